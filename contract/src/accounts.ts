@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'
+import { cents, day, dayOutput, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'
 
 const accountType = z.enum(ACCOUNT_TYPES)
 
@@ -19,7 +19,7 @@ const account = z.object({
   accountSign: side,
   /** The balance of the account and all its subaccounts, in the account's sign. */
   accountBalance: cents,
-  accountReconcileDate: dayAnswered,
+  accountReconcileDate: dayOutput,
   accountParent: idOrTop,
   accountMemo: z.string(),
   /** Twofold manages CONTROL and PARTY accounts. They cannot be chosen on a line. */

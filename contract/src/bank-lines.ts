@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { NEW_PAYMENT_REFUSALS, shortText } from './documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-moved.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
+import { cents, dayOutput, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
 /** The most lines that one call decides about. */
 export const DECIDED_AT_ONCE_MAX = 500
@@ -16,7 +16,7 @@ export const RULE_LENGTH_MAX = 100
 
 /** The fields of a line that every list shows. */
 export const lineShown = {
-  lineDate: dayAnswered,
+  lineDate: dayOutput,
   amount: cents,
   payee: z.string(),
   memo: z.string(),
@@ -36,10 +36,10 @@ export const statementImport = z.object({
   /** Existing lines that the import changed or excluded. */
   changedCount: z.number(),
   /** The first and the last day of its lines, the zero date if it has none. */
-  firstDate: dayAnswered,
-  lastDate: dayAnswered,
+  firstDate: dayOutput,
+  lastDate: dayOutput,
   /** The day of the statement, the zero date if the file has none, and its balance in the account's sign. */
-  closingDate: dayAnswered,
+  closingDate: dayOutput,
   closingBalance: cents,
   /** Empty until it is undone. */
   undoneAt: z.string(),
@@ -63,7 +63,7 @@ export type BankLineShown = z.output<typeof bankLine>
 
 const entry = z.object({
   transactionID: id,
-  transactionDate: dayAnswered,
+  transactionDate: dayOutput,
   transactionComment: z.string(),
   /** The amount by which it changes the account, as the bank sees it. */
   amount: cents,

@@ -1,7 +1,7 @@
 // Changes that would have altered a recorded statement, and what happened to statements that were reopened.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, side } from './wire.ts'
+import { cents, dayOutput, id, idInPath, side } from './wire.ts'
 
 /**
  * The kinds of discrepancies. REFUSED: a change that would have altered a statement and was refused. REOPENED: a statement that was
@@ -13,7 +13,7 @@ const discrepancy = z.object({
   kind: z.enum(DISCREPANCY_KINDS),
   statementID: id,
   statementNo: z.number(),
-  statementDate: dayAnswered,
+  statementDate: dayOutput,
   /** When it happened. For a changed line, when its transaction was last changed. Empty if unknown. */
   at: z.string(),
   /** The username of the person who did it. */
@@ -22,7 +22,7 @@ const discrepancy = z.object({
   reason: z.string(),
   /** Null for a reopening and for the refused move of an account, like the other fields of a transaction. */
   transactionID: z.nullable(id),
-  transactionDate: z.nullable(dayAnswered),
+  transactionDate: z.nullable(dayOutput),
   transactionComment: z.nullable(z.string()),
   /** The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
    * statement did not have the transaction. */
@@ -30,7 +30,7 @@ const discrepancy = z.object({
   /** The amount that was refused, or the current amount. Null if there is no amount. */
   otherAmount: z.nullable(cents),
   /** The day to which the transaction was to be moved. Null if the day was not changed. */
-  wantedDate: z.nullable(dayAnswered),
+  wantedDate: z.nullable(dayOutput),
 })
 export type Discrepancy = z.output<typeof discrepancy>
 
@@ -46,7 +46,7 @@ export const listDiscrepancies = endpoint({
     accountID: id,
     accountFullName: z.string(),
     accountSign: side,
-    accountReconcileDate: dayAnswered,
+    accountReconcileDate: dayOutput,
     discrepancies: z.array(discrepancy),
   }),
   refusals: ['NOT_FOUND'],

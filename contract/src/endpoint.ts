@@ -109,4 +109,4 @@ export type ParsedInput<E extends Endpoint> = {
 }
 
 /** The JSON response of a success. */
-export type Answer<E extends Endpoint> = z.output<E['response']>
+export type ResponseBody<E extends Endpoint> = z.output<E['response']>

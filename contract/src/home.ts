@@ -1,7 +1,7 @@
 // The home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, the last entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id } from './wire.ts'
+import { cents, dayOutput, id } from './wire.ts'
 
 /** Receivables or payables, in cents. */
 const openBalance = z.object({
@@ -24,15 +24,13 @@ const books = z.object({
     total: cents,
   }),
   /** The last twelve months, the current one last, with the figures of the Profit and Loss report. */
-  months: z.array(
-    z.object({ startDate: dayAnswered, endDate: dayAnswered, income: cents, expense: cents, profit: cents }),
-  ),
+  months: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, income: cents, expense: cents, profit: cents })),
   /** Accounts that have no statement for the last full month, or that have bank lines for review. The largest 200. */
   toReconcile: z.array(
     z.object({
       accountID: id,
       accountName: z.string(),
-      accountReconcileDate: dayAnswered,
+      accountReconcileDate: dayOutput,
       /** The number of bank lines for review. */
       waitingLines: z.number(),
     }),
@@ -43,7 +41,7 @@ const books = z.object({
   lastEntries: z.array(
     z.object({
       transactionID: id,
-      transactionDate: dayAnswered,
+      transactionDate: dayOutput,
       transactionComment: z.string(),
       transactionAmount: cents,
       /** The account whose register shows the entry. */

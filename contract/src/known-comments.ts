@@ -2,12 +2,12 @@
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, side, text } from './wire.ts'
+import { cents, dayOutput, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
   transactionComment: z.string(),
   /** The date of the last entry with this comment. The lines are also from that entry. */
-  transactionDate: dayAnswered,
+  transactionDate: dayOutput,
   debitCreditSet: z.array(z.object({ accountID: id, transactionDCAmount: cents, debitOrCredit: side })),
 })
 export type KnownComment = z.output<typeof knownComment>

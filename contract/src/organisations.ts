@@ -6,7 +6,7 @@ import { LETTERHEAD_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounti
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
-import { dayAnswered, dayOrNone, idOrTop, ignored, modifiedAt, text } from './wire.ts'
+import { dayOrNone, dayOutput, idOrTop, ignored, modifiedAt, text } from './wire.ts'
 
 const month = z.number().check(z.int(), z.minimum(1), z.maximum(12))
 
@@ -39,9 +39,9 @@ const settings = z.object({
   /** IANA name; "today" is this zone's. */
   timeZone: z.string(),
   /** Entries up to this day need an accountant and a reason; the zero date: none is set. */
-  softLockDate: dayAnswered,
+  softLockDate: dayOutput,
   /** Entries up to this day never change again; the zero date: none is set. */
-  hardLockDate: dayAnswered,
+  hardLockDate: dayOutput,
   /** The accounts that the program posts to by itself; 0: none is named. */
   accountsReceivableID: idOrTop,
   accountsPayableID: idOrTop,

@@ -3,20 +3,20 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { transaction } from './transactions.ts'
-import { cents, day, dayAnswered, id, idInPath, ignored, side, text } from './wire.ts'
+import { cents, day, dayOutput, id, idInPath, ignored, side, text } from './wire.ts'
 
 /** A row of the reconcile page: the lines of a transaction in the account's subtree that are all cleared or all not cleared. A transaction
  * that is partly cleared has two rows. */
 const reconcileRow = z.object({
   transactionID: id,
-  transactionDate: dayAnswered,
+  transactionDate: dayOutput,
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
   /** Account ids of the other sides, comma-separated, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
-  transactionReconcileDate: dayAnswered,
+  transactionReconcileDate: dayOutput,
 })
 export type ReconcileRow = z.output<typeof reconcileRow>
 
@@ -26,7 +26,7 @@ const account = {
   accountFullName: z.string(),
   accountSign: side,
   /** The date of the account's newest statement. The zero date if it has none. */
-  accountReconcileDate: dayAnswered,
+  accountReconcileDate: dayOutput,
 }
 
 const reconciliation = z.object({
@@ -46,7 +46,7 @@ const statement = z.object({
   /** 1 for the account's first statement. The number of a reopened statement is used again for the next one. */
   statementNo: z.number(),
   accountID: id,
-  statementDate: dayAnswered,
+  statementDate: dayOutput,
   openingBalance: cents,
   closingBalance: cents,
   lineCount: z.number(),

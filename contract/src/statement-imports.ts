@@ -10,7 +10,7 @@ import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
 import * as z from 'zod/mini'
 import { LINE_STATES, lineShown, statementImport } from './bank-lines.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, text } from './wire.ts'
+import { cents, dayOutput, id, idInPath, text } from './wire.ts'
 
 /** The largest file, in bytes. */
 export const STATEMENT_BYTES_MAX = 8_000_000
@@ -88,14 +88,14 @@ const preview = z.object({
       account: z.string(),
       currency: z.string(),
       lineCount: z.number(),
-      firstDate: dayAnswered,
-      lastDate: dayAnswered,
+      firstDate: dayOutput,
+      lastDate: dayOutput,
       /** The zero date and 0 if the file has no closing balance. */
-      closingDate: dayAnswered,
+      closingDate: dayOutput,
       closingBalance: cents,
       hasClosing: z.boolean(),
       /** The balance before the first line. The zero date and 0 if the file has no opening balance. */
-      openingDate: dayAnswered,
+      openingDate: dayOutput,
       openingBalance: cents,
       hasOpening: z.boolean(),
       /** The sum of all lines, in cents. */

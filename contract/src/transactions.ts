@@ -6,7 +6,7 @@ import { registerFilters, registerSort } from './registers.ts'
 import {
   cents,
   day,
-  dayAnswered,
+  dayOutput,
   id,
   idInPath,
   idOrNone,
@@ -27,19 +27,19 @@ const lineAnswered = z.object({
   transactionDCAmount: cents,
   debitOrCredit: side,
   isReconciled: z.boolean(),
-  transactionReconcileDate: dayAnswered,
+  transactionReconcileDate: dayOutput,
 })
 
 /** A posted transaction with its lines. */
 export const transaction = z.object({
   transactionID: id,
-  transactionDate: dayAnswered,
+  transactionDate: dayOutput,
   transactionComment: z.string(),
   /** The sum of the debits, in cents. Equal to the sum of the credits. */
   transactionAmount: cents,
   /** True if any line is cleared. */
   isReconciled: z.boolean(),
-  transactionReconcileDate: dayAnswered,
+  transactionReconcileDate: dayOutput,
   /** A year-end entry that transfers profit or loss to equity. Reports of income and expenses exclude it. */
   isClosing: z.boolean(),
   debitCreditSet: z.array(lineAnswered),
@@ -55,14 +55,14 @@ export type Transaction = z.output<typeof transaction>
 /** A row of a register: the net amount of a transaction's lines on the account and its subaccounts. */
 const registerRow = z.object({
   transactionID: id,
-  transactionDate: dayAnswered,
+  transactionDate: dayOutput,
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
   /** Account ids of the other sides, comma-separated, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
-  transactionReconcileDate: dayAnswered,
+  transactionReconcileDate: dayOutput,
   /** The balance of the account and its subaccounts after this row, in the account's sign. */
   runningBalance: cents,
   ...source,
@@ -75,7 +75,7 @@ const register = z.object({
   accountFullName: z.string(),
   accountSign: side,
   accountBalance: cents,
-  accountReconcileDate: dayAnswered,
+  accountReconcileDate: dayOutput,
   /** The balance before the first row of this window, in the account's sign. */
   openingBalance: cents,
   /** In register order: by date, then order of entry. */

@@ -76,7 +76,7 @@ export const dayOrNone = z.pipe(
 )
 
 /** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means no day. */
-export const dayAnswered = z.string()
+export const dayOutput = z.string()
 
 /** When a record was last changed: an opaque text that is compared for equality. */
 export const modifiedAt = z.string().check(z.maxLength(40))

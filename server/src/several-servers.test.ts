@@ -44,11 +44,11 @@ async function call(server: ServerProcess, path: string, { body, headers = {} }:
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const response = await fetch(`${server.origin}/api${path}`, { ...init, headers: { ...type, ...headers } })
-  return { status: response.status, body: (await response.json()) as Partial<Answered> }
+  return { status: response.status, body: (await response.json()) as Partial<ResponseBody> }
 }
 
 type CallOptions = { body?: unknown; headers?: Record<string, string> }
-type Answered = { accountID: number; transactionID: number; transactions: unknown[] }
+type ResponseBody = { accountID: number; transactionID: number; transactions: unknown[] }
 
 async function open(accountName: string, accountType: string): Promise<number> {
   const body = { accountParent: 0, accountName, accountType, accountMemo: '' }

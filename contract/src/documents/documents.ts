@@ -2,7 +2,7 @@
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { cents, dayAnswered, id, idOrNone, lineCents, text } from '../wire.ts'
+import { cents, dayOutput, id, idOrNone, lineCents, text } from '../wire.ts'
 
 /** A line of an address, a reference or payment terms. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
@@ -23,7 +23,7 @@ export function addressInput<const Prefix extends AddressPrefix>(prefix: Prefix)
 }
 
 /** The fields of an address in a response. */
-export function addressAnswered<const Prefix extends AddressPrefix>(prefix: Prefix) {
+export function addressOutput<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.string())
 }
 
@@ -49,9 +49,9 @@ export const openDocument = z.object({
   raises: z.boolean(),
   /** The number that customers see. 0 if not assigned. */
   invoiceNumber: z.number(),
-  date: dayAnswered,
+  date: dayOutput,
   /** The zero date if no due date was agreed. */
-  dateDue: dayAnswered,
+  dateDue: dayOutput,
   reference: z.string(),
   /** Whether it is posted. A pending document only reserves the money. */
   isPosted: z.boolean(),
@@ -89,7 +89,7 @@ export const timelineEvent = z.object({
   /** The id of the document or of the application. */
   eventID: id,
   /** For an application, the later date of the two documents. */
-  date: dayAnswered,
+  date: dayOutput,
   /** In cents, without a sign. */
   amount: cents,
   isPosted: z.boolean(),
@@ -135,7 +135,7 @@ export function openItem<const Party extends 'customer' | 'vendor'>(party: Party
     /** The id of the invoice that is a credit, or of the payment that is a refund. */
     documentID: id,
     ...ofParty(party),
-    date: dayAnswered,
+    date: dayOutput,
     reference: z.string(),
     /** All in cents, without a sign. */
     total: cents,

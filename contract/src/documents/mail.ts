@@ -69,7 +69,7 @@ export const mailInput = {
 }
 
 /** What such a call answers. */
-export const mailAnswered = z.object({ ...mail.shape, ...server })
+export const mailOutput = z.object({ ...mail.shape, ...server })
 
 /** What may speak against sending one. */
 export const MAIL_REFUSALS = [
@@ -103,7 +103,7 @@ export const readMail = endpoint({
   summary: 'One mail of the outbox.',
   permission: 'documents.read',
   params: atID,
-  response: mailAnswered,
+  response: mailOutput,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -141,7 +141,7 @@ export const retryMail = endpoint({
     'Sends a mail again that failed or was canceled. Its recipients count again if they were counted more than 24 hours ago.',
   permission: 'documents.post',
   params: atID,
-  response: mailAnswered,
+  response: mailOutput,
   refusals: ['NOT_FOUND', 'MAIL_STATE', 'MAIL_FILE_GONE', 'MAIL_NOT_ALLOWED', 'MAIL_LIMIT_REACHED'],
   changes: ['mails'],
 })
@@ -153,7 +153,7 @@ export const cancelMail = endpoint({
   summary: 'Keeps a mail that waits, or that failed, from being sent.',
   permission: 'documents.post',
   params: atID,
-  response: mailAnswered,
+  response: mailOutput,
   refusals: ['NOT_FOUND', 'MAIL_STATE'],
   changes: ['mails'],
 })

@@ -4,7 +4,7 @@ import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, limit } from '../report-query.ts'
-import { cents, day, dayAnswered, id, idInPath } from '../wire.ts'
+import { cents, day, dayOutput, id, idInPath } from '../wire.ts'
 
 const openItem = z.object({
   /** The aging column that it belongs to. */
@@ -18,9 +18,9 @@ const openItem = z.object({
   number: z.nullable(z.number()),
   /** The reference of a document, or the comment of an entry. */
   reference: z.string(),
-  date: dayAnswered,
+  date: dayOutput,
   /** The zero date if there is no due date. */
-  dueDate: dayAnswered,
+  dueDate: dayOutput,
   /** The amount by which it changed the balance, and the open part of it. Below 0 if it lowers what is owed. */
   amount: cents,
   remaining: cents,

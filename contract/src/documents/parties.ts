@@ -1,7 +1,7 @@
 // Schemas that customers and vendors share.
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { cents, day, dayAnswered, id, idOrNone, text } from '../wire.ts'
+import { cents, day, dayOutput, id, idOrNone, text } from '../wire.ts'
 import { searched } from './lists.ts'
 
 type PartyWord = 'customer' | 'vendor'
@@ -34,7 +34,7 @@ export function partyTextsInput<const Party extends PartyWord>(party: Party) {
 }
 
 /** The contact fields of a party in a response. */
-export function partyTextsAnswered<const Party extends PartyWord>(party: Party) {
+export function partyTextsOutput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.string() } as Record<`${Party}Notes`, z.ZodMiniString>
   return { ...eachText(party, z.string()), ...notes }
 }
@@ -70,7 +70,7 @@ const statementRow = z.object({
   sourceID: idOrNone,
   /** A description: `Invoice 12`, `Payment`, `Adjustment`. */
   document: z.string(),
-  date: dayAnswered,
+  date: dayOutput,
   /** The document's reference. Empty for an adjustment. */
   reference: z.string(),
   comment: z.string(),
@@ -85,9 +85,9 @@ const statementRow = z.object({
 export const statementQuery = z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) })
 
 /** A party's statement of a period. The caller adds the party. */
-export const statementAnswered = {
-  startDate: dayAnswered,
-  endDate: dayAnswered,
+export const statementOutput = {
+  startDate: dayOutput,
+  endDate: dayOutput,
   openingBalance: cents,
   rows: z.array(statementRow),
   closingBalance: cents,

@@ -4,8 +4,8 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import {
   ACCOUNT_REFUSALS,
-  addressAnswered,
   addressInput,
+  addressOutput,
   INVOICE_CHANGE_REFUSALS,
   lockReason,
   openDocument,
@@ -24,8 +24,8 @@ import { endpoint } from '../endpoint.ts'
 import {
   cents,
   day,
-  dayAnswered,
   dayOrNone,
+  dayOutput,
   id,
   idInPath,
   idOrNone,
@@ -49,8 +49,8 @@ export const payableInvoice = z.object({
   invoicePreTaxTotal: cents,
   invoiceTax: cents,
   invoiceTotal: cents,
-  dateReceived: dayAnswered,
-  dateDue: dayAnswered,
+  dateReceived: dayOutput,
+  dateDue: dayOutput,
   /** Whether the total is applied, or the bill is marked paid. */
   paidInFull: z.boolean(),
   /** Whether it is marked paid without being fully paid. */
@@ -60,7 +60,7 @@ export const payableInvoice = z.object({
   /** The open amount, with the sign of the total. */
   totalRemaining: cents,
   approvalStatus,
-  ...addressAnswered('remitTo'),
+  ...addressOutput('remitTo'),
   vendorID: id,
   vendorName: z.string(),
   expenseAccountID: idOrNone,

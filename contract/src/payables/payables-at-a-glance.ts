@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { listQuery, next } from '../documents/lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, dayAnswered, id, yesOrNo } from '../wire.ts'
+import { cents, day, dayOutput, id, yesOrNo } from '../wire.ts'
 
 const WEEKS_MAX = 53
 
@@ -36,7 +36,7 @@ export const readCashNeeded = endpoint({
   response: z.object({
     /** Due before the first day. */
     overdue: z.object(due),
-    weeks: z.array(z.object({ startDate: dayAnswered, endDate: dayAnswered, ...due })),
+    weeks: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, ...due })),
     /** Due after the last week. */
     later: z.object(due),
     /** Approved vendor credits and payments with an open amount. They would be applied first. */
@@ -49,7 +49,7 @@ export const readCashNeeded = endpoint({
   changes: [],
 })
 
-const twin = z.object({ documentID: id, date: dayAnswered, reference: z.string() })
+const twin = z.object({ documentID: id, date: dayOutput, reference: z.string() })
 
 export const listPotentialDuplicates = endpoint({
   name: 'listPotentialDuplicates',

@@ -5,7 +5,7 @@ import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts
 import { listQuery, next } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, idOrNone, text } from '../wire.ts'
+import { cents, day, dayOutput, id, idInPath, idOrNone, text } from '../wire.ts'
 
 /** The most bills of one run. */
 export const RUN_BILLS_MAX = 5000
@@ -29,7 +29,7 @@ const runVendor = z.object({
     z.object({
       payableInvoiceID: id,
       vendorInvoiceNumber: z.string(),
-      dateDue: dayAnswered,
+      dateDue: dayOutput,
       fromCredits: cents,
       fromPayment: cents,
     }),
@@ -58,7 +58,7 @@ const plan = {
 
 const summary = {
   vendorPaymentRunID: id,
-  disbursementDate: dayAnswered,
+  disbursementDate: dayOutput,
   disbursementAccountID: id,
   /** The account's full name. */
   paymentAccountName: z.string(),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
+import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const vendorPaymentAdvice = z.object({
   vendorPaymentAdviceID: id,
@@ -18,10 +18,10 @@ export const vendorPaymentAdvice = z.object({
   vendorID: id,
   vendorName: z.string(),
   /** The date and reference of the payment or vendor credit. */
-  paymentDate: dayAnswered,
+  paymentDate: dayOutput,
   paymentReference: z.string(),
   /** The date and number of the bill or refund. */
-  dateReceived: dayAnswered,
+  dateReceived: dayOutput,
   vendorInvoiceNumber: z.string(),
   invoiceTotal: cents,
 })

@@ -12,7 +12,7 @@ import {
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
+import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { vendorPaymentAdvice } from './vendor-payment-advices.ts'
 
 export const vendorPayment = z.object({
@@ -21,8 +21,8 @@ export const vendorPayment = z.object({
   totalApplied: cents,
   totalRemaining: cents,
   /** The date of the disbursement, under both its names. */
-  disbursementDate: dayAnswered,
-  paymentDate: dayAnswered,
+  disbursementDate: dayOutput,
+  paymentDate: dayOutput,
   vendorID: id,
   vendorName: z.string(),
   disbursementComment: z.string(),

@@ -8,10 +8,10 @@ import {
   PARTY_CHANGE_REFUSALS,
   PARTY_DELETION_REFUSALS,
   partyText,
-  partyTextsAnswered,
   partyTextsInput,
+  partyTextsOutput,
   STATEMENT_REFUSALS,
-  statementAnswered,
+  statementOutput,
   statementQuery,
 } from '../documents/parties.ts'
 import { endpoint } from '../endpoint.ts'
@@ -20,7 +20,7 @@ import { cents, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from 
 const vendor = z.object({
   vendorID: id,
   vendorName: z.string(),
-  ...partyTextsAnswered('vendor'),
+  ...partyTextsOutput('vendor'),
   /** The account number that the vendor uses for the organisation. */
   vendorReferenceAcct: z.string(),
   taxID: z.string(),
@@ -158,7 +158,7 @@ export const readVendorStatement = endpoint({
   permission: 'documents.read',
   params: atID,
   query: statementQuery,
-  response: z.object({ vendor, ...statementAnswered }),
+  response: z.object({ vendor, ...statementOutput }),
   refusals: STATEMENT_REFUSALS,
   changes: [],
 })

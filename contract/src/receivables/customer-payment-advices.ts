@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
+import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
   customerPaymentAdviceID: id,
@@ -21,10 +21,10 @@ export const customerPaymentAdvice = z.object({
   customerID: id,
   customerName: z.string(),
   /** The date and reference of the payment, credit note or write-off. */
-  paymentDate: dayAnswered,
+  paymentDate: dayOutput,
   paymentReference: z.string(),
   /** The date and reference of the invoice or refund. */
-  dateCharged: dayAnswered,
+  dateCharged: dayOutput,
   invoiceClientReference: z.string(),
   /** The numbers that customers see, of the invoice and of the credit note. 0 if not assigned. */
   invoiceNumber: z.number(),

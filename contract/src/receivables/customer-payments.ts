@@ -12,7 +12,7 @@ import {
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
+import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { customerPaymentAdvice } from './customer-payment-advices.ts'
 
 export const customerPayment = z.object({
@@ -21,8 +21,8 @@ export const customerPayment = z.object({
   totalApplied: cents,
   totalRemaining: cents,
   /** The date of receipt, under both its names. */
-  receiptDate: dayAnswered,
-  paymentDate: dayAnswered,
+  receiptDate: dayOutput,
+  paymentDate: dayOutput,
   customerID: id,
   customerName: z.string(),
   receiptComment: z.string(),

@@ -1,6 +1,6 @@
 // A customer's statement as a sheet, as files, and by email. Both days are included. Default: the beginning of the books, and today.
 import * as z from 'zod/mini'
-import { MAIL_REFUSALS, mailAnswered, mailInput } from '../documents/mail.ts'
+import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, idInPath } from '../wire.ts'
@@ -57,7 +57,7 @@ export const mailStatement = endpoint({
   permission: 'documents.post',
   params: ofCustomer,
   body: z.strictObject({ ...mailInput, ...days }),
-  response: mailAnswered,
+  response: mailOutput,
   refusals: [...MAIL_REFUSALS, 'PERIOD_BACKWARD'],
   changes: ['mails'],
 })

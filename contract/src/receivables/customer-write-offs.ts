@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, idOrNone, lineCents, modifiedAt, text } from '../wire.ts'
+import { cents, day, dayOutput, id, idInPath, idOrNone, lineCents, modifiedAt, text } from '../wire.ts'
 
 const writeOff = z.object({
   customerWriteOffID: id,
@@ -13,7 +13,7 @@ const writeOff = z.object({
   customerName: z.string(),
   amount: cents,
   writeOffAccountID: id,
-  writeOffDate: dayAnswered,
+  writeOffDate: dayOutput,
   comment: z.string(),
   gLEntry: idOrNone,
   modifiedAt,

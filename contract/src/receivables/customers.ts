@@ -8,10 +8,10 @@ import {
   PARTY_CHANGE_REFUSALS,
   PARTY_DELETION_REFUSALS,
   partyText,
-  partyTextsAnswered,
   partyTextsInput,
+  partyTextsOutput,
   STATEMENT_REFUSALS,
-  statementAnswered,
+  statementOutput,
   statementQuery,
 } from '../documents/parties.ts'
 import { endpoint } from '../endpoint.ts'
@@ -20,7 +20,7 @@ import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedA
 const customer = z.object({
   customerID: id,
   customerName: z.string(),
-  ...partyTextsAnswered('customer'),
+  ...partyTextsOutput('customer'),
   /** In cents. 0 means no limit. */
   creditLimit: cents,
   isClosed: z.boolean(),
@@ -156,7 +156,7 @@ export const readCustomerStatement = endpoint({
   permission: 'documents.read',
   params: atID,
   query: statementQuery,
-  response: z.object({ customer, ...statementAnswered }),
+  response: z.object({ customer, ...statementOutput }),
   refusals: STATEMENT_REFUSALS,
   changes: [],
 })

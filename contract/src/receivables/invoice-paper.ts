@@ -1,6 +1,6 @@
 // A receivable invoice as a sheet, as a PDF, and by email.
 import * as z from 'zod/mini'
-import { MAIL_REFUSALS, mailAnswered, mailInput } from '../documents/mail.ts'
+import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../wire.ts'
@@ -41,7 +41,7 @@ export const mailInvoice = endpoint({
   permission: 'documents.post',
   params: atID,
   body: z.strictObject(mailInput),
-  response: mailAnswered,
+  response: mailOutput,
   refusals: MAIL_REFUSALS,
   changes: ['mails'],
 })

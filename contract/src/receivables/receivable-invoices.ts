@@ -4,8 +4,8 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import {
   ACCOUNT_REFUSALS,
-  addressAnswered,
   addressInput,
+  addressOutput,
   INVOICE_CHANGE_REFUSALS,
   INVOICE_POSTING_REFUSALS,
   lockReason,
@@ -25,8 +25,8 @@ import { endpoint } from '../endpoint.ts'
 import {
   cents,
   day,
-  dayAnswered,
   dayOrNone,
+  dayOutput,
   id,
   idInPath,
   idOrNone,
@@ -47,9 +47,9 @@ export const receivableInvoice = z.object({
   invoicePreTaxTotal: cents,
   invoiceTax: cents,
   invoiceTotal: cents,
-  dateCharged: dayAnswered,
+  dateCharged: dayOutput,
   /** The zero date if no due date was agreed. */
-  dateDue: dayAnswered,
+  dateDue: dayOutput,
   paymentTerms: z.string(),
   /** Whether the total is applied, or the invoice is marked paid. */
   paidInFull: z.boolean(),
@@ -60,8 +60,8 @@ export const receivableInvoice = z.object({
   /** The open amount, with the sign of the total. */
   totalRemaining: cents,
   chargeStatus,
-  ...addressAnswered('billTo'),
-  ...addressAnswered('shipTo'),
+  ...addressOutput('billTo'),
+  ...addressOutput('shipTo'),
   customerID: id,
   customerName: z.string(),
   revenueAccountID: idOrNone,

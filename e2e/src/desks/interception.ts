@@ -2,21 +2,21 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-type Answer = (route: Route) => unknown
+type RouteHandler = (route: Route) => unknown
 
 const PROBE = '/api/health?intercepted'
 
 /**
- * Calls `answer` for each request of a tab from now on. Playwright's own `route` returns once the browser knows of it; a busy page may
+ * Calls `handler` for each request of a tab from now on. Playwright's own `route` returns once the browser knows of it; a busy page may
  * learn of it only after the next key or click, and its call would not be intercepted.
  */
 export async function intercept(
   page: Page,
   what: string | RegExp,
-  answer: Answer,
+  handler: RouteHandler,
   options?: { times?: number },
 ): Promise<void> {
-  await page.route(what, answer, options)
+  await page.route(what, handler, options)
   // A page that is loaded later has it from the start.
   if (page.url() === 'about:blank') return
   await page.route(`**${PROBE}`, route => route.fulfill({ status: 204 }))

@@ -1,5 +1,5 @@
 // A session that calls the API without a browser, as another user of the books.
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { authenticate } from '@twofold/contract/session'
 import { codeFor, newAttempt, openBrowser } from '@twofold/server/testing/signing-in/browser-sign-in'
 
@@ -7,7 +7,7 @@ export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type ApiSession = TokenPair & {
   /** Calls an endpoint. Returns its response. Throws with status and body if the call is refused. */
-  call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
+  call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseBody<E>>
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown }
@@ -30,7 +30,12 @@ export function sessionOf(url: string, pair: TokenPair): ApiSession {
   return { ...pair, call: (endpoint, input) => send(url, endpoint, input as AnyInput, pair.accessToken) }
 }
 
-async function send<E extends Endpoint>(url: string, endpoint: E, input: AnyInput, token?: string): Promise<Answer<E>> {
+async function send<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: AnyInput,
+  token?: string,
+): Promise<ResponseBody<E>> {
   const { params = {}, query = {}, body } = input
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => String(params[name]))
   const response = await fetch(`${url}/api${path}?${new URLSearchParams(query)}`, {
@@ -43,5 +48,5 @@ async function send<E extends Endpoint>(url: string, endpoint: E, input: AnyInpu
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${text}`)
-  return JSON.parse(text) as Answer<E>
+  return JSON.parse(text) as ResponseBody<E>
 }

@@ -2,7 +2,7 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/audit'
 import type { Database } from '../database/pool.ts'
-import { presentedRows } from '../http/answers/presented.ts'
+import { presentedRows } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { exportingRoute, readingRoute } from '../identity/books-route.ts'

@@ -3,7 +3,7 @@
 import { billStatus, invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { dayColumn, type ListFile, moneyColumn, numberColumn, textColumn } from '../http/answers/list-file.ts'
+import { dayColumn, type ListFile, moneyColumn, numberColumn, textColumn } from '../http/responses/list-file.ts'
 
 /** Invoices to customers. */
 export const INVOICES_FILE: ListFile<ReceivableInvoice> = {

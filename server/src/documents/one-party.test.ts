@@ -1,7 +1,7 @@
 // The lists of all documents, filtered by one customer or vendor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
-import { type Answer, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Returns the rows of a list, regardless of the field that contains them. */
-function rowsOf({ body }: Answer): Record<string, number>[] {
+function rowsOf({ body }: ApiResponse): Record<string, number>[] {
   return Object.values(body as object).find(value => Array.isArray(value)) ?? []
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from '@twofold/accounting/money'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'
 import type { VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import type { CustomerPayment } from '@twofold/contract/receivables/customer-payments'
-import { dayColumn, type ListFile, moneyColumn, textColumn } from '../http/answers/list-file.ts'
+import { dayColumn, type ListFile, moneyColumn, textColumn } from '../http/responses/list-file.ts'
 
 function moved({ isRefund }: { isRefund: boolean }, cents: Cents): Cents {
   return isRefund ? -cents + 0 : cents

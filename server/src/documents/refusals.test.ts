@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Returns the code and sentence of a refusal. */
-function said({ status, body }: Answer): [string, string] {
+function said({ status, body }: ApiResponse): [string, string] {
   const { code, err } = body as { code: string; err: string }
   return [`${status} ${code}`, err]
 }

@@ -1,7 +1,7 @@
 // The route of a request with a file. It reads from the books what the reader needs, lets a thread without a database connection read the
 // file, and then does the work in open books.
 import type { Result } from '@twofold/accounting/refusals'
-import type { Answer, Endpoint } from '@twofold/contract/endpoint'
+import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
 import type { Call, Handler, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
@@ -16,7 +16,7 @@ type FileWork<E extends Endpoint, Head> = {
   reader: ReadTask['reader']
   /** Reads what the reader needs from the books. If it refuses, the file is not read. */
   prepare: (books: Books, call: Call<E>) => Promise<Result<unknown>>
-  work: (books: Books, call: FileCall<E, Head>) => Promise<Result<Answer<E>>>
+  work: (books: Books, call: FileCall<E, Head>) => Promise<Result<ResponseBody<E>>>
 }
 
 /** What a route uses: the database, how the books are opened for the work, and the threads that read the file. */

@@ -4,8 +4,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client'
 import type { ZodMiniType } from 'zod/mini'
 import type { Authenticate } from '../identity/principal.ts'
-import { answerWriter } from './answers/answer-writer.ts'
-import { answerThrown, refuse } from './answers/error-reply.ts'
 import { serveApiDocument } from './api-document.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
 import { readJsonBodies } from './body-parsers.ts'
@@ -16,6 +14,8 @@ import { serveIcon } from './icon.ts'
 import { createAdmission, LIMITS, type Limits } from './limits.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
+import { answerThrown, refuse } from './responses/error-reply.ts'
+import { createResponseWriter } from './responses/response-writer.ts'
 import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
 import { endUnusedConnections } from './unused-connections.ts'
@@ -92,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async api => {
       readJsonBodies(api)
-      api.setSerializerCompiler(({ schema }) => answerWriter(schema as ZodMiniType))
+      api.setSerializerCompiler(({ schema }) => createResponseWriter(schema as ZodMiniType))
       api.setNotFoundHandler((_request, reply) => refuse(reply, [{ code: 'NOT_FOUND' }]))
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares, type Place } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
-import { refuse } from './answers/error-reply.ts'
 import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
 import { type Pace, watchPace } from './pace.ts'
+import { refuse } from './responses/error-reply.ts'
 
 /** A larger body counts until its call has ended, because it stays in memory for that long. */
 const SMALL_BYTES_MAX = 65_536

@@ -2,8 +2,8 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
-import { RefusedRequest } from './answers/error-reply.ts'
 import { isNestedTooDeep, LEVELS_MAX } from './nesting.ts'
+import { RefusedRequest } from './responses/error-reply.ts'
 
 const unsupported = () => Object.assign(new Error('only JSON is accepted'), { statusCode: 415 })
 

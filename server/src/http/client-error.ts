@@ -4,8 +4,8 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
-import { errorBodyOf, refuse } from './answers/error-reply.ts'
 import { STRICT_HEADERS } from './headers.ts'
+import { errorBodyOf, refuse } from './responses/error-reply.ts'
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 

@@ -1,6 +1,6 @@
 // Probes: is the process alive, and can it serve.
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './answers/error-reply.ts'
+import { refuse } from './responses/error-reply.ts'
 
 /** Whether the database has the schema that this server was built for. Throws if the database does not answer or refuses changes. */
 export type Readiness = () => Promise<boolean>

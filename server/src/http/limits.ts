@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
-import { refuse } from './answers/error-reply.ts'
 import { type Pace, watchPace } from './pace.ts'
+import { refuse } from './responses/error-reply.ts'
 
 /** Bounds of one server process. */
 export type Limits = {

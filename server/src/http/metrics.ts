@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FairShares } from '../shares/fair-shares.ts'
 import { measureShares } from '../shares/share-figures.ts'
-import { refuse } from './answers/error-reply.ts'
+import { refuse } from './responses/error-reply.ts'
 
 /** Upper bounds of the duration buckets, in seconds. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

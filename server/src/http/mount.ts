@@ -9,18 +9,18 @@ import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
 import type { Turn } from '../shares/turn.ts'
 import { logFile, logRefusedPermission } from './access-log.ts'
-import { type CsvAnswer, writeCsv } from './answers/csv-writer.ts'
-import { refuse, refuseUnreachable } from './answers/error-reply.ts'
-import { type FileAnswer, writeFile } from './answers/file-writer.ts'
-import { codingFor, mayPack, packBody } from './answers/packing.ts'
-import { type RowsAnswer, writeRows } from './answers/row-writer.ts'
-import { CallerGone } from './answers/streamed-body.ts'
 import type { BodyArrivals } from './body-arrivals.ts'
 import { turnOf } from './call-turn.ts'
 import type { Admission } from './limits.ts'
 import type { Pace } from './pace.ts'
 import { parseInput } from './parse.ts'
 import { hungUpOf, keepRawBodies, rawBodyOf } from './raw-bodies.ts'
+import { type CsvResponse, writeCsv } from './responses/csv-writer.ts'
+import { refuse, refuseUnreachable } from './responses/error-reply.ts'
+import { type FileResponse, writeFile } from './responses/file-writer.ts'
+import { codingFor, mayPack, packBody } from './responses/packing.ts'
+import { type RowsResponse, writeRows } from './responses/row-writer.ts'
+import { CallerGone } from './responses/streamed-body.ts'
 import type { Call, Route } from './route.ts'
 
 const KEY_MAX = 200
@@ -62,7 +62,7 @@ async function answer({ route, pace }: Answering, request: FastifyRequest, reply
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
   const way = { reply, pace, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
-  let inMemory: RowsAnswer | undefined
+  let inMemory: RowsResponse | undefined
   const streamed = async (written: Promise<void>) => {
     if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams but does not count as long')
     return accepted((await written) as never)
@@ -79,13 +79,13 @@ async function answer({ route, pace }: Answering, request: FastifyRequest, reply
     tellContext: (context: Parameters<Call['tellContext']>[0]) =>
       void reply.header(ROLE_HEADER, context.role).header(SETTINGS_HEADER, settingsInHeader(context)),
     // Rows that are in memory are written after their connection is released.
-    answerRows: async (answer: RowsAnswer) => {
+    answerRows: async (answer: RowsResponse) => {
       if (!(Symbol.iterator in answer.rows)) return await streamed(writeRows(way, answer))
       inMemory = answer
       return accepted(undefined as never)
     },
-    answerCsv: <Row>(answer: CsvAnswer<Row>) => streamed(writeCsv(way, answer)),
-    answerFile: (answer: FileAnswer) => streamed(writeFile(way, answer)),
+    answerCsv: <Row>(answer: CsvResponse<Row>) => streamed(writeCsv(way, answer)),
+    answerFile: (answer: FileResponse) => streamed(writeFile(way, answer)),
   } as unknown as Call)
     .then(async result => {
       if (result.ok && inMemory !== undefined) await writeRows(way, inMemory)

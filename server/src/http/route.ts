@@ -2,14 +2,14 @@
 
 import type { Result } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
-import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
+import type { Endpoint, ParsedInput, ResponseBody } from '@twofold/contract/endpoint'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { Principal } from '../identity/principal.ts'
 import type { Turn } from '../shares/turn.ts'
-import type { CsvAnswer } from './answers/csv-writer.ts'
-import type { FileAnswer } from './answers/file-writer.ts'
-import type { RowsAnswer } from './answers/row-writer.ts'
 import type { RawBody } from './raw-bodies.ts'
+import type { CsvResponse } from './responses/csv-writer.ts'
+import type { FileResponse } from './responses/file-writer.ts'
+import type { RowsResponse } from './responses/row-writer.ts'
 
 /** One parsed request. `principal` is null only on calls that are open. */
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
@@ -29,14 +29,14 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   /** Sends the role and the settings of the organisation that the call was answered with. */
   tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
-  answerRows: (answer: RowsAnswer) => Promise<Result<never>>
+  answerRows: (answer: RowsResponse) => Promise<Result<never>>
   /** The same as a file of CSV. */
-  answerCsv: <Row>(answer: CsvAnswer<Row>) => Promise<Result<never>>
+  answerCsv: <Row>(answer: CsvResponse<Row>) => Promise<Result<never>>
   /** The same as a file of any text. */
-  answerFile: (answer: FileAnswer) => Promise<Result<never>>
+  answerFile: (answer: FileResponse) => Promise<Result<never>>
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<ResponseBody<E>>>
 
 export type Route = {
   endpoint: Endpoint

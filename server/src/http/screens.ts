@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from './answers/error-reply.ts'
+import { refuse } from './responses/error-reply.ts'
 
 /** Serves the folder of built screens. With null, only the API is served. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 // Connects a call on an organisation's books to the server: takes its permission from the contract, opens the books in a database
 // transaction, and runs its work.
 import type { Result } from '@twofold/accounting/refusals'
-import type { Answer, Endpoint } from '@twofold/contract/endpoint'
+import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
 import { type Exported, recordExport } from '../audit/exported.ts'
 import { keepRefusedAttempt } from '../audit/refused-attempts.ts'
@@ -11,7 +11,7 @@ import type { Turn } from '../shares/turn.ts'
 import { type Books, type Caller, openBooks, readBooks } from './books.ts'
 import type { Principal } from './principal.ts'
 
-type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<Answer<E>>>
+type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<ResponseBody<E>>>
 
 /** Returns the route of a call that reads the books. */
 export function readingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
@@ -63,7 +63,7 @@ function permissionOf({ name, permission }: Endpoint): Permission {
 function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database, endpoint: E, work: Work<E>): Route {
   const permission = permissionOf(endpoint)
   return route(endpoint, call => {
-    return open<Answer<E>>(database, callerOf(call), permission, books => {
+    return open<ResponseBody<E>>(database, callerOf(call), permission, books => {
       call.tellContext(books)
       return work(books, call)
     })

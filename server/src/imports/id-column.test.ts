@@ -7,7 +7,7 @@ import { runWhileLocked } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { openReceivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -144,7 +144,7 @@ test.each([
     const results = await runWhileLocked(api.pools.owner, held, () =>
       texts.map(each => post('/imports', { ...file, text: each })),
     )
-    const answers = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
+    const answers = results.map(result => (result as PromiseFulfilledResult<ApiResponse>).value)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(refusal(answers.find(({ status }) => status === 409)!)).toBe('409 IMPORT_HAS_FAULTS')
     const came = await Promise.all(texts.map(each => preview({ ...file, text: each })))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -48,11 +48,11 @@ const post = (path: string, body: unknown, member = owner, key?: string) =>
   api.call(member, 'POST', path, { body, ...(key !== undefined && { key }) })
 const preview = async (file: ImportFile) => done(previewImport, await post('/imports/preview', file))
 const bring = async (file: ImportFile) => done(importFile, await post('/imports', file))
-const undo = (id: number, member = owner, reason?: string): Promise<Answer> =>
+const undo = (id: number, member = owner, reason?: string): Promise<ApiResponse> =>
   api.call(member, 'DELETE', `/imports/${id}${reason === undefined ? '' : `?lockReason=${encodeURIComponent(reason)}`}`)
 const balance = async (name: string) =>
   (await books.chart()).find(({ accountFullName }) => accountFullName === name)?.accountBalance
-const sentence = ({ body }: Answer) => (body as { err: string }).err
+const sentence = ({ body }: ApiResponse) => (body as { err: string }).err
 
 describe('POST /imports/preview', () => {
   test('200: shows what would be posted, and writes nothing', async () => {

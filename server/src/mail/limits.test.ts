@@ -10,7 +10,7 @@ import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
 import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
 import { startApplication, type TestApplication } from '../testing/test-application.ts'
 import { mailJob } from './sending.ts'
 
@@ -47,7 +47,7 @@ const put = (id: number, what: 'retry' | 'cancel') => api.call(owner, 'PUT', `/m
 /** Makes a mail this much older. */
 const age = (mailID: number, hours: number) =>
   sql(`UPDATE mail SET counted_at = clock_timestamp() - make_interval(hours => $2) WHERE mail_id = $1`, [mailID, hours])
-const wordsOf = ({ body }: Answer) => z.parse(errorBody, body)
+const wordsOf = ({ body }: ApiResponse) => z.parse(errorBody, body)
 
 describe('recipients within 24 hours', () => {
   test('are counted over invoices and statements, for each organisation alone', async () => {

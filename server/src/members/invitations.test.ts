@@ -3,7 +3,7 @@ import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@tw
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newSession, newUser, type SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
 const openIt = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/open', { body: { code } })
 const accept = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/accept', { body: { code } })

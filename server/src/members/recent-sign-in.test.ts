@@ -7,7 +7,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import { createUser, recognised } from '../identity-provider/accounts.ts'
 import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
 import { PASSWORD } from '../testing/signing-in/new-person.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ada = await memberWithAccount('CLERK')
 })
 
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
 /** A member with an account at the embedded identity provider. */
 async function memberWithAccount(role: string): Promise<{ userId: number; username: string }> {
@@ -46,7 +46,7 @@ const invite = (who: SignedIn, role: string, key?: string) =>
     ...(key !== undefined && { key }),
   })
 
-const ACTIONS: [string, (who: SignedIn) => Promise<Answer>][] = [
+const ACTIONS: [string, (who: SignedIn) => Promise<ApiResponse>][] = [
   ['resetting a member’s password', who => api.call(who, 'POST', `/members/${ada.userId}/password`)],
   ['making a member OWNER', who => api.call(who, 'PUT', `/members/${ada.userId}`, { body: { role: 'OWNER' } })],
   ['inviting an OWNER', who => invite(who, 'OWNER')],

@@ -7,7 +7,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import { createUser, recognised } from '../identity-provider/accounts.ts'
 import { newSession, type SignedIn } from '../testing/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PASSWORD = 'a sentence to remember'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   owner = await api.newMember()
 })
 
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
 /** A member with an account at the embedded identity provider, signed in. */
 async function memberWithAccount(role: Role, into = owner): Promise<SignedIn & { username: string }> {

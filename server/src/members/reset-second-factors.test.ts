@@ -8,7 +8,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { newSession, type SignedIn, signedInAgain } from '../testing/signed-in.ts'
 import { typePassword, withApp } from '../testing/signing-in/two-steps.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PASSWORD = 'a sentence to remember'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await api.newMember()
 })
 
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
 type Member = SignedIn & { username: string; accountId: string }
 

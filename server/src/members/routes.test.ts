@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -24,7 +24,7 @@ const list = async (who = owner) => done(listMembers, await api.call(who, 'GET',
 const put = (who: SignedIn, whom: SignedIn, body: unknown) => api.call(who, 'PUT', `/members/${whom.userId}`, { body })
 const remove = (who: SignedIn, whom: SignedIn) => api.call(who, 'DELETE', `/members/${whom.userId}`)
 const leave = (who: SignedIn) => api.call(who, 'POST', '/members/leave')
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const roleOf = async (whom: SignedIn) => (await list()).members.find(({ userID }) => userID === whom.userId)?.role
 
 async function trail() {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PATH = '/organisation/settings'
 
@@ -19,7 +19,8 @@ afterAll(() => api.close())
 const read = async (who: SignedIn) => done(readSettings, await api.call(who, 'GET', PATH))
 const put = (body: unknown, who: SignedIn) => api.call(who, 'PUT', PATH, { body })
 const change = async (body: unknown, who: SignedIn) => done(changeSettings, await put(body, who))
-const fieldsOf = ({ body }: Answer) => z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
+const fieldsOf = ({ body }: ApiResponse) =>
+  z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
 
 describe('the default accounts', () => {
   test('200: another account of a suitable type can be set; the previous one can then be deleted, but not the new one', async () => {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { runConcurrently } from '../testing/all-waiting.ts'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PATH = '/organisation/settings'
 const NO_DAY = '0001-01-01T00:00:00Z'
@@ -31,7 +31,8 @@ const member = (role: Role) => api.newMember({ role, into: owner })
 const read = async (who = owner) => done(readSettings, await api.call(who, 'GET', PATH))
 const put = (body: unknown, who = owner) => api.call(who, 'PUT', PATH, { body })
 const change = async (body: unknown, who = owner) => done(changeSettings, await put(body, who))
-const fieldsOf = ({ body }: Answer) => z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
+const fieldsOf = ({ body }: ApiResponse) =>
+  z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
 
 describe('GET /organisation/settings', () => {
   test('200: what the organisation was founded with, and the accounts that its chart names', async () => {
@@ -236,7 +237,7 @@ describe('PUT /organisation/settings', () => {
       ['A', 'B'].map(tenantName => put({ tenantName, modifiedAt })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const stale = answers.find(({ status }) => status === 409) as Answer
+    const stale = answers.find(({ status }) => status === 409) as ApiResponse
     expect(refusal(stale)).toBe('409 STALE')
     expect((stale.body as ErrorBody).current).toEqual(await read())
   })

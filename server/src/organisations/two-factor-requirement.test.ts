@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
 import { newSession, type SignedIn, signedInAgain } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PATH = '/organisation/settings'
 const REFUSED = '403 TWO_FACTORS_REQUIRED'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   weak = await signedInAgain(api.pools.owner.pool, owner)
 })
 
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const put = (who: SignedIn, body: object) => api.call(who, 'PUT', PATH, { body })
 const require2 = (who = owner, requiresTwoFactors = true) => put(who, { requiresTwoFactors })
 

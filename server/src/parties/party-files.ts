@@ -3,7 +3,7 @@
 import { customerStatus, vendorStatus } from '@twofold/contract/documents/shown-status'
 import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { Customer } from '@twofold/contract/receivables/customers'
-import { type ListFile, moneyColumn, numberColumn, textColumn } from '../http/answers/list-file.ts'
+import { type ListFile, moneyColumn, numberColumn, textColumn } from '../http/responses/list-file.ts'
 
 /** The customers, with the column titles of the screen. */
 export const CUSTOMERS_FILE: ListFile<Customer> = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let ada: SignedIn
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const DAY = '2026-12-31'
 const at = (who: SignedIn) => reconciler(api, who)
 const page = async (who: SignedIn) => done(contract.listUnreconciled, await at(who).page(bank, DAY))
-const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
+const statuses = (answers: ApiResponse[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
 test('two users clear the same lines: each line is cleared once, and both see it', async () => {
   const answers = await Promise.all(ids.flatMap(id => [at(ada).clear(id, DAY, bank), at(bob).clear(id, DAY, bank)]))

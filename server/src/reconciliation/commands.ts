@@ -4,7 +4,7 @@ import { signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { checkReopening, checkStatement } from '@twofold/accounting/reconciliation/statement-rules'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { recordStatement as recordEndpoint } from '@twofold/contract/reconciliation'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
@@ -19,7 +19,7 @@ import {
   type StoredStatement,
 } from './statement-sql.ts'
 
-type Recorded = Answer<typeof recordEndpoint>
+type Recorded = ResponseBody<typeof recordEndpoint>
 
 /** What recording a statement needs of the books. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>

@@ -5,7 +5,7 @@ import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
 import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
-import { type Answer, done, refusal } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationGround
 layReconciliation(laid => {
@@ -13,7 +13,7 @@ layReconciliation(laid => {
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })
-const recorded = (answer: Answer) => done(contract.recordStatement, answer)
+const recorded = (answer: ApiResponse) => done(contract.recordStatement, answer)
 
 async function enter(debit: number, credit: number, cents: number, date: string, comment = ''): Promise<number> {
   return (await books.enter({ debit, credit, cents, date, comment })).transactionID
@@ -296,7 +296,7 @@ describe('PUT /statements/{statementID}/reopened', () => {
 })
 
 test('recording and reopening take four statements at most, reading takes two', async () => {
-  const statementsOf = async (work: () => Promise<Answer>) => {
+  const statementsOf = async (work: () => Promise<ApiResponse>) => {
     api.statements.length = 0
     const answer = await work()
     expect(answer.status).toBe(200)

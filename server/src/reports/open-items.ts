@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { AgingColumn } from '@twofold/accounting/reports/aging'
 import { type OpenEntry, openEntries } from '@twofold/accounting/reports/party-aging'
 import type { listOpenItems, OpenItem } from '@twofold/contract/documents/open-items'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { Books } from '../identity/books.ts'
 import { readLatestSealedBlock } from './as-of-sql.ts'
 import { readPartyLines, type ShownDocument, type ShownLine } from './party-lines-sql.ts'
@@ -31,7 +31,7 @@ export async function openItemsOf(
   books: Books,
   partyId: number,
   { endDate = books.today, column, asKnownAt, limit = Number.POSITIVE_INFINITY }: OpenItemsParams,
-): Promise<Result<Answer<typeof listOpenItems>>> {
+): Promise<Result<ResponseBody<typeof listOpenItems>>> {
   const [party] = await books.query<Party>(PARTY, [books.organisationId, partyId])
   if (party === undefined) return refused('NOT_FOUND')
   const asOf = asKnownAt === undefined ? null : await readLatestSealedBlock(books, asKnownAt)

@@ -3,11 +3,11 @@ import { toWire } from '@twofold/accounting/calendar'
 import { isAsOf } from '@twofold/accounting/reports/report-body'
 import type { Cell, Column, Drill, ReportEnd, Row, TieOut } from '@twofold/accounting/reports/report-rows'
 import type { ReportDrill, ReportRow, ReportTieOut } from '@twofold/contract/reports'
-import type { RowsAnswer } from '../http/answers/row-writer.ts'
+import type { RowsResponse } from '../http/responses/row-writer.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
 /** The response, row by row. Totals and tie-out cover all rows, including those beyond `limit`. */
-export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsAnswer {
+export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsResponse {
   const { stored, period, report, knownAt, since } = run
   const present = presentRowOf(report.columns)
   let end: ReportEnd = { totals: [], tieOut: null }

@@ -3,16 +3,16 @@ import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
-import type { FileAnswer } from '../http/answers/file-writer.ts'
-import { plainFileName } from '../http/answers/plain-file-name.ts'
-import { type XlsxCell, xlsxStream } from '../http/answers/xlsx-stream.ts'
+import type { FileResponse } from '../http/responses/file-writer.ts'
+import { plainFileName } from '../http/responses/plain-file-name.ts'
+import { type XlsxCell, xlsxStream } from '../http/responses/xlsx-stream.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
 const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, money: 16, count: 10 }
 const LEVEL = '  '
 
 /** Returns the CSV file: dates as 2026-11-05, amounts as 1234.50, names indented by level. */
-export function csvOf(run: Run): FileAnswer {
+export function csvOf(run: Run): FileResponse {
   async function* pieces(): AsyncGenerator<string> {
     const { columns } = run.report
     yield csvRow(columns.map(({ label }) => label))
@@ -22,7 +22,7 @@ export function csvOf(run: Run): FileAnswer {
 }
 
 /** Returns the workbook, with dates and amounts as numbers. */
-export function xlsxOf(run: Run): FileAnswer {
+export function xlsxOf(run: Run): FileResponse {
   const { columns } = run.report
   const pieces = xlsxStream({
     sheetName: run.stored.name,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, withChart } from '../testing/bookkeeper.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
 
 let api: TestApi
@@ -31,7 +31,7 @@ const post = (body: unknown, member = owner, key?: string) =>
 const create = async (reportName = 'Ledger', reportBody: unknown = PLAIN) =>
   done(contract.createReport, await post({ reportName, reportBody }))
 const list = async (member = owner) => done(contract.listReports, await api.call(member, 'GET', '/reports')).reports
-const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
+const fieldsOf = ({ body }: ApiResponse) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
 
 describe('a stored report', () => {
   test('200: has every field of its body, and is listed by name, read, changed and deleted', async () => {

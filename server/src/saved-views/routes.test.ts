@@ -5,7 +5,7 @@ import * as contract from '@twofold/contract/saved-views'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -30,7 +30,7 @@ const remove = (id: number, who = owner) => api.call(who, 'DELETE', `/saved-view
 const list = async (who = owner) => done(contract.listSavedViews, await api.call(who, 'GET', '/saved-views')).savedViews
 const names = async (who = owner) => (await list(who)).map(({ viewName }) => viewName)
 const member = (role: Role) => api.newMember({ role, into: owner })
-const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
+const fieldsOf = ({ body }: ApiResponse) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
 
 describe('a saved view', () => {
   test('200: stores the query of its list, is listed by name, and can be renamed, changed and deleted', async () => {

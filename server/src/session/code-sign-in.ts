@@ -1,6 +1,6 @@
 // Signing in with a code of the identity provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type * as session from '@twofold/contract/session'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Authenticator } from '../identity/authenticate.ts'
@@ -17,7 +17,7 @@ export type CodeSignInParts = SessionParts & {
   logger: FastifyBaseLogger
 }
 
-type SignedIn = Answer<typeof session.authenticate>
+type SignedIn = ResponseBody<typeof session.authenticate>
 type Name = (typeof session.NAMES)[number]
 
 /**

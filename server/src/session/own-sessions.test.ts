@@ -3,7 +3,7 @@ import { endOtherSessions, listSessions } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
-import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 
@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const sidOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => String(decodeJwt(accessToken).sid)
 const list = async (who: SignedIn) => done(listSessions, await api.call(who, 'GET', '/sessions')).sessions
 const idsOf = async (who: SignedIn) => (await list(who)).map(({ sessionID }) => sessionID).toSorted()
-const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const end = async (who: SignedIn, id: string) => outcome(await api.call(who, 'DELETE', `/sessions/${id}`))
 const isLive = async (who: SignedIn) => (await api.call(who, 'GET', '/accounts')).status === 200
 

@@ -18,7 +18,7 @@ import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** What came back. `body` is the parsed JSON. */
-export type Answer = { status: number; body: unknown; headers: Headers }
+export type ApiResponse = { status: number; body: unknown; headers: Headers }
 
 /** The parts of a request besides the path. */
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
@@ -37,7 +37,7 @@ export type TestApi = {
   connections: () => Promise<number>
   statements: string[]
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
-  call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<Answer>
+  call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
   /** Every invariant of every organisation's books holds, the audit trail tells of nothing that has no words, and the server
    * logged no fault of its own. */
   expectRight: () => Promise<void>
@@ -118,7 +118,7 @@ async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
     .map(({ kind, action }) => `${kind} ${action}`)
 }
 
-async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<Answer> {
+async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<ApiResponse> {
   const headers: Record<string, string> = { ...member?.headers, ...sent.headers }
   if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   if (sent.body !== undefined) headers['content-type'] ??= 'application/json'
@@ -129,13 +129,13 @@ async function call(url: string, member: SignedIn | null, method: string, sent: 
 }
 
 /** The body of a success, which must be what the contract promises. */
-export function done<E extends Endpoint>(endpoint: E, { status, body }: Answer): z.output<E['response']> {
+export function done<E extends Endpoint>(endpoint: E, { status, body }: ApiResponse): z.output<E['response']> {
   expect({ status, body }).toMatchObject({ status: 200 })
   return z.parse(endpoint.response, body) as z.output<E['response']>
 }
 
 /** Status and code of a refusal, whose body must have the contract's shape. */
-export function refusal({ status, body }: Answer): string {
+export function refusal({ status, body }: ApiResponse): string {
   const { statusCode, code, err } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)
   expect(err).not.toBe('')

@@ -2,7 +2,7 @@
 import * as contract from '@twofold/contract/payables/payment-runs'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { answerList } from '../http/answers/list-answer.ts'
+import { answerList } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { cancelRun, continueRun, createRun, presentSummary, previewRun, readWholeRun } from './run-commands.ts'

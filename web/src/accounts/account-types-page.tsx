@@ -1,12 +1,12 @@
 import { listAccountTypes } from '@twofold/contract/accounts'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** The seven account types with the side that increases them in this organisation. */
 export default function AccountTypesPage() {
-  const query = useAnswer(listAccountTypes, {})
+  const query = useEndpointQuery(listAccountTypes, {})
   return (
     <div className="min-h-full flex-1 bg-panel">
       <PageHeader
@@ -17,7 +17,7 @@ export default function AccountTypesPage() {
         }
         title="Account Types"
       />
-      <Answered query={query} rows={7}>
+      <QueryResult query={query} rows={7}>
         {({ accountTypes }) => (
           <table className="mx-4 mt-2 w-[calc(100%-2rem)] max-w-md border-collapse text-left">
             <thead>
@@ -40,7 +40,7 @@ export default function AccountTypesPage() {
             </tbody>
           </table>
         )}
-      </Answered>
+      </QueryResult>
     </div>
   )
 }

@@ -2,16 +2,16 @@ import { formatDay } from '@twofold/accounting/calendar'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { useCallback, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { coming } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import { useAddressText } from '../app/use-address-text.ts'
 import { clock } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -29,7 +29,7 @@ const paper = coming(async () => (await import('./accounts-paper.tsx')).accounts
 export function AccountsPage({ openID }: { openID: number | undefined }) {
   const [address] = useSearchParams()
   const date = dayOfAddress(address.get('date'))
-  const query = useAnswer(listAccounts, date === null ? {} : { query: { date } }, { keepsLast: true })
+  const query = useEndpointQuery(listAccounts, date === null ? {} : { query: { date } }, { keepsLast: true })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
@@ -45,9 +45,9 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
           </nav>
         }
       />
-      <Answered query={query} rows={20}>
+      <QueryResult query={query} rows={20}>
         {({ accounts }) => <ChartOfAccounts accounts={accounts} openID={openID} />}
-      </Answered>
+      </QueryResult>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { readAccount } from '@twofold/contract/accounts'
 import { useLocation, useNavigate } from 'react-router'
-import { Answered } from '../app/answered.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditAccountForm } from './edit-account-form.tsx'
 
 /** The form of one account over the list. */
 export function EditAccountSheet({ accountID }: { accountID: string }) {
-  const query = useAnswer(readAccount, { params: { accountID } })
+  const query = useEndpointQuery(readAccount, { params: { accountID } })
   const { chart, isPending } = useChart()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -18,9 +18,9 @@ export function EditAccountSheet({ accountID }: { accountID: string }) {
   }
   return (
     <Sheet title="Edit Account" onClose={leave} isComing={query.error === null}>
-      <Answered query={query} rows={4}>
+      <QueryResult query={query} rows={4}>
         {() => null}
-      </Answered>
+      </QueryResult>
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function AppliedPayments<Row, Applications>(props: AppliedPaymentsProps<R
   if (applications.data === undefined && applications.error !== null)
     return <p className="mt-6 text-negative">Error loading payment advice details</p>
   return (
-    <Answered query={applications} rows={2}>
+    <QueryResult query={applications} rows={2}>
       {data => (
         <AppliedTable
           rows={rowsOf(data)}
@@ -44,6 +44,6 @@ export function AppliedPayments<Row, Applications>(props: AppliedPaymentsProps<R
           }
         />
       )}
-    </Answered>
+    </QueryResult>
   )
 }

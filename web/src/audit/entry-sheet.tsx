@@ -1,8 +1,8 @@
 import { type AuditEntry, type AuditPerson, listAudit } from '@twofold/contract/audit'
 import type { ReactNode } from 'react'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EntryTime } from './entry-time.tsx'
@@ -24,7 +24,7 @@ type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => stri
 
 /** An entry over the list: its changes by field, and where it came from. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
-  const query = useAnswer(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
+  const query = useEndpointQuery(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]
   const isFound = entry !== undefined && placeOf(entry) === place
   if (query.data !== undefined && isFound) {
@@ -32,9 +32,9 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   }
   return (
     <Sheet path="Audit trail" title="Change" onClose={onClose}>
-      <Answered query={query} rows={4}>
+      <QueryResult query={query} rows={4}>
         {() => <p className="text-muted">This change doesn’t exist in these books.</p>}
-      </Answered>
+      </QueryResult>
     </Sheet>
   )
 }

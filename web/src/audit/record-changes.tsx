@@ -1,7 +1,7 @@
 import { type AuditEntries, type AuditEntry, readHistory } from '@twofold/contract/audit'
 import { useEffect, useState } from 'react'
-import { Answered } from '../app/answered.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
@@ -18,9 +18,9 @@ export function RecordChanges({ objectKind, objectID, onShown }: RecordName & { 
   const [isWhole, setWhole] = useState(false)
   const params = { objectKind, objectID: String(objectID) }
   const query = isWhole ? {} : { limit: SHOWN_FIRST }
-  const history = useAnswer(readHistory, { params, query }, { keepsLast: true })
+  const history = useEndpointQuery(readHistory, { params, query }, { keepsLast: true })
   return (
-    <Answered query={history} rows={3}>
+    <QueryResult query={history} rows={3}>
       {({ auditEntries, people, earlier }) => (
         <>
           <Changes entries={auditEntries} people={people} onShown={onShown} />
@@ -31,7 +31,7 @@ export function RecordChanges({ objectKind, objectID, onShown }: RecordName & { 
           )}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 

@@ -1,5 +1,5 @@
 // The API client of the screens: `call(endpoint, input)`.
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { currentUserRead, listTenants, ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, isOverload, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
@@ -22,7 +22,11 @@ type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boo
 type ContextHeaders = { role: string; settings: string }
 
 /** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
-export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<ResponseBody<E>>
 
 export type CallParts = {
   fetch: typeof fetch
@@ -67,7 +71,7 @@ export function createCall(parts: CallParts): Call {
     tokens,
     memberships: async token => {
       const { response, text } = await send(listTenants, {}, {}, token)
-      return response.status === 200 ? (jsonOf(text) as Answer<typeof listTenants>).tenantUsersWithDetails : null
+      return response.status === 200 ? (jsonOf(text) as ResponseBody<typeof listTenants>).tenantUsersWithDetails : null
     },
   })
 
@@ -108,14 +112,14 @@ export function createCall(parts: CallParts): Call {
   return async (endpoint, input, options = {}) => {
     const send = () => answerOf(endpoint, partsOf<typeof endpoint>(input), options)
     // Signing in and refreshing have limits of their own, and their screens say so.
-    if (endpoint.permission === 'open') return (await send()) as Answer<typeof endpoint>
+    if (endpoint.permission === 'open') return (await send()) as ResponseBody<typeof endpoint>
     const { user, organisation } = session.state()
     const mayGoOn = () => session.state().user === user && session.state().organisation === organisation
     const answer = send().catch(error => {
       if (!isOverload(error)) throw error
       return parts.patience.insist(error, send, { signal: options.signal, mayGoOn })
     })
-    return (await answer) as Answer<typeof endpoint>
+    return (await answer) as ResponseBody<typeof endpoint>
   }
 }
 

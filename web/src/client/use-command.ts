@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { useRef, useState } from 'react'
-import { type AnswerCache, updateCache } from './answer-cache.ts'
 import { createAttempts } from './attempts.ts'
+import { type ResponseCache, updateCache } from './response-cache.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 /** Writes the answer into the cache, so that the data is not read again after the write. */
-export type StoreAnswer<E extends Endpoint> = (
-  answer: Answer<E>,
+export type StoreResponse<E extends Endpoint> = (
+  answer: ResponseBody<E>,
   input: CallInput<E>,
-  cache: AnswerCache,
+  cache: ResponseCache,
 ) => void | Promise<void>
 
 /** A write from a form or a button. `send` rejects with what `call` throws; the same failure is in `error`. */
 export type Command<E extends Endpoint> = {
-  send: (input: CallInput<E>) => Promise<Answer<E>>
+  send: (input: CallInput<E>) => Promise<ResponseBody<E>>
   isSending: boolean
   error: Error | null
   /** Clears the last failure. */
@@ -29,10 +29,10 @@ const IDLE: CommandState = { isSending: false, error: null }
  * A write with an Idempotency-Key on a POST that stays the same until the attempt is settled, no second request for a double
  * click, and an update of the cache by the call's `changes` afterwards.
  */
-export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<E>): Command<E> {
+export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreResponse<E>): Command<E> {
   const client = useQueryClient()
   const { organisation } = useSession()
-  const [attempts] = useState(() => createAttempts<Answer<E>>())
+  const [attempts] = useState(() => createAttempts<ResponseBody<E>>())
   const [{ isSending, error }, setState] = useState<CommandState>(IDLE)
   /** The form shows the newest attempt. */
   const newest = useRef(0)

@@ -1,20 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { rolesInWords } from '@twofold/accounting/roles'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { mayRole, type Permission, rolesWith, sentenceOfRole } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
 import { useEffect } from 'react'
 import { call, tokens } from './this-page.ts'
-import { useAnswer } from './use-answer.ts'
+import { useEndpointQuery } from './use-endpoint-query.ts'
 import { useSession } from './use-session.ts'
 
 /** The lifetime of an access token: each new pair of tokens has the user, and each answer has the role. */
 const FRESH_MS = 600_000
 
 /** The signed-in user with organisation, role, sign convention and time zone. Not requested while signed out. */
-export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
+export function useCurrentUser(): UseQueryResult<ResponseBody<typeof currentUserRead>, Error> {
   const { isSignedIn, organisation, isRemoved, changedElsewhere } = useSession()
-  return useAnswer(
+  return useEndpointQuery(
     currentUserRead,
     {},
     {

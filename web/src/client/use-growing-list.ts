@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { useCallback, useMemo } from 'react'
 import { queryKey, WINDOWS } from './query-keys.ts'
 import { call } from './this-page.ts'
@@ -12,7 +12,7 @@ type Growing<E extends Endpoint, Row> = {
   /** Returns the call's input for one window. */
   inputAt: (window: ListWindow) => CallInput<E>
   /** Returns the rows of an answer and the cursor of the next window. Must be the same function at every render. */
-  read: (answer: Answer<E>) => { rows: readonly Row[]; next: string | null }
+  read: (answer: ResponseBody<E>) => { rows: readonly Row[]; next: string | null }
   /** False while the list must not be loaded. */
   isEnabled?: boolean
 }
@@ -32,7 +32,7 @@ export function useGrowingList<E extends Endpoint, Row>(
     placeholderData: keepPreviousData,
     enabled: isEnabled,
     initialPageParam: null as string | null,
-    getNextPageParam: (answer: Answer<E>) => read(answer).next,
+    getNextPageParam: (answer: ResponseBody<E>) => read(answer).next,
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = query
   const rows = useMemo((): readonly Row[] => data?.pages.flatMap(page => [...read(page).rows]) ?? [], [data, read])

@@ -6,8 +6,8 @@ import { listCustomerPaymentCounterparts } from '@twofold/contract/receivables/c
 import { useLocation } from 'react-router'
 import { ApplyPayment } from '../applying/apply-payment.tsx'
 import { CUSTOMER_CHOICES } from '../applying/customer-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
@@ -16,7 +16,7 @@ import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 /** Applies a payment receipt, over the list. `?proposed=true` starts with the most likely applications. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
-  const query = useAnswer(
+  const query = useEndpointQuery(
     listCustomerPaymentCounterparts,
     { params },
     { isEnabled: isDocumentID(paymentID), isKept: false },

@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import {
   type CustomerPayment,
   changeCustomerPayment,
@@ -13,8 +13,8 @@ import {
   REMITTANCE_WORDS,
   useDeleteRemittance,
 } from '../applying/customer-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
@@ -26,13 +26,13 @@ import { REFUND_WORDS } from './refund-words.ts'
 /** The form of a payment receipt over the list, with its applications. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
-  const query = useAnswer(readCustomerPayment, { params }, { isEnabled: isDocumentID(paymentID) })
+  const query = useEndpointQuery(readCustomerPayment, { params }, { isEnabled: isDocumentID(paymentID) })
   if (query.data === undefined)
     return <PaymentLoad side={CUSTOMER_PAYMENTS} title="Edit Payment Receipt" paymentID={paymentID} query={query} />
   return <StandingPayment payment={query.data} />
 }
 
-function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayment> }) {
+function StandingPayment({ payment }: { payment: ResponseBody<typeof readCustomerPayment> }) {
   const params = { customerPaymentID: String(payment.customerPaymentID) }
   const leave = useLeavePayment(CUSTOMER_PAYMENTS)
   const change = useCommand(changeCustomerPayment, (after, _, cache) =>

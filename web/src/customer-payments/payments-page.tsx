@@ -1,5 +1,5 @@
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
 import { listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { call } from '../client/this-page.ts'
@@ -30,6 +30,6 @@ function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }
 
-function read({ customerPayments, next }: Answer<typeof listCustomerPayments>) {
+function read({ customerPayments, next }: ResponseBody<typeof listCustomerPayments>) {
   return { rows: customerPayments.map(paymentOf), next }
 }

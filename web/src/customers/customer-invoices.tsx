@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { listCustomerInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { PartyInvoices } from '../invoices/party-invoices.tsx'
@@ -13,6 +13,6 @@ export function CustomerInvoices({ customerID }: { customerID: number }) {
   return <PartyInvoices title="Customer Invoices" side={RECEIVABLE_SIDE} partyID={customerID} list={list} />
 }
 
-function readInvoices({ invoices, next }: Answer<typeof listCustomerInvoices>) {
+function readInvoices({ invoices, next }: ResponseBody<typeof listCustomerInvoices>) {
   return { rows: invoices, next }
 }

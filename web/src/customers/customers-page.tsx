@@ -1,6 +1,6 @@
 import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
 import { customerStatus } from '@twofold/contract/documents/shown-status'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
 import { type Customer, listCustomers } from '@twofold/contract/receivables/customers'
 import { call } from '../client/this-page.ts'
@@ -43,7 +43,7 @@ export function CustomersPage({ openID, isWaiting }: CustomersPageProps) {
   )
 }
 
-function readCustomers({ customers, next }: Answer<typeof listCustomers>) {
+function readCustomers({ customers, next }: ResponseBody<typeof listCustomers>) {
   return { rows: customers, next }
 }
 

@@ -1,5 +1,5 @@
 import { customerStatus } from '@twofold/contract/documents/shown-status'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import {
   changeCustomer,
   createCustomer,
@@ -20,7 +20,7 @@ import { customerBody, customerValuesOf, errorsOfCustomer, MERGED_CUSTOMER_FIELD
 
 const CustomerInvoices = later(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
 
-type EditCustomerFormProps = { activity: Answer<typeof readCustomerActivity>; onLeave: () => void }
+type EditCustomerFormProps = { activity: ResponseBody<typeof readCustomerActivity>; onLeave: () => void }
 
 /** An existing customer: update, delete, balance, open items and history. */
 export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {

@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
 import { SheetScreen } from '../sheets/sheet-screen.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -24,7 +24,7 @@ export default function StatementPage() {
   const days = statementDays(address, today)
   const input = { params: { customerID }, query: days }
   const isBackward = days.startDate > days.endDate
-  const query = useAnswer(readStatementSheet, input, { keepsLast: true, isEnabled: !isBackward })
+  const query = useEndpointQuery(readStatementSheet, input, { keepsLast: true, isEnabled: !isBackward })
   return (
     <SheetScreen
       query={query}

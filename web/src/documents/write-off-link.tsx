@@ -1,10 +1,10 @@
 import { readCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 
 /** Links from the entry of a write-off, which has no screen, to its invoice, where it can be undone. */
 export function WriteOffLink({ writeOffID }: { writeOffID: number }) {
-  const { data } = useAnswer(readCustomerWriteOff, { params: { customerWriteOffID: String(writeOffID) } })
+  const { data } = useEndpointQuery(readCustomerWriteOff, { params: { customerWriteOffID: String(writeOffID) } })
   if (data === undefined) return null
   return (
     <Link to={`/receivable-invoices/${data.receivableInvoiceID}`} className="text-link">

@@ -30,7 +30,7 @@ type PendingQuestion = { question: Question; answer: (confirmed: Confirmed | nul
  * `asks` lists the confirmations that the call accepts; all if it is left out. */
 export function useConfirmed(asks?: readonly Question['kind'][]): {
   /** Returns the answer, or null if the user canceled. */
-  send: <Answer>(attempt: (confirmed: Confirmed) => Promise<Answer>) => Promise<Answer | null>
+  send: <Result>(attempt: (confirmed: Confirmed) => Promise<Result>) => Promise<Result | null>
   dialog: ReactNode
 } {
   const [pending, setPending] = useState<PendingQuestion | null>(null)
@@ -44,7 +44,7 @@ export function useConfirmed(asks?: readonly Question['kind'][]): {
     if (kind === 'lockReason' && !mayRole(user.role, 'locks.pass')) return null
     return { kind, sentence: error.message }
   }
-  const send = async <Answer,>(attempt: (confirmed: Confirmed) => Promise<Answer>): Promise<Answer | null> => {
+  const send = async <Result,>(attempt: (confirmed: Confirmed) => Promise<Result>): Promise<Result | null> => {
     let confirmed: Confirmed = {}
     for (;;) {
       try {

@@ -6,8 +6,8 @@ import { later } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -34,7 +34,7 @@ function SignedOut() {
 
 function SignedIn() {
   const { data, error, refetch } = useCurrentUser()
-  const home = useAnswer(readHome, {}, { isEnabled: data !== undefined })
+  const home = useEndpointQuery(readHome, {}, { isEnabled: data !== undefined })
   if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return (

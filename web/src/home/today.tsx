@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { OpenBalance, readHome, TodayInBooks } from '@twofold/contract/home'
-import { Answered } from '../app/answered.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useToday } from '../client/use-today.ts'
 import { AgingPanel } from './aging-panel.tsx'
 import { CashPanel } from './cash-panel.tsx'
@@ -13,21 +13,21 @@ import { ProfitPanel } from './profit-panel.tsx'
 import { ReconcilePanel } from './reconcile-panel.tsx'
 import { reportPath } from './report-path.ts'
 
-type TodayProps = { query: UseQueryResult<Answer<typeof readHome>, Error>; role: Role }
+type TodayProps = { query: UseQueryResult<ResponseBody<typeof readHome>, Error>; role: Role }
 
 /** The panels of the home screen that the role may see. */
 export function Today({ query, role }: TodayProps) {
   return (
-    <Answered query={query} rows={8}>
+    <QueryResult query={query} rows={8}>
       {answer => <Panels answer={answer} role={role} />}
-    </Answered>
+    </QueryResult>
   )
 }
 
 /** Books with fewer entries are new: the first steps are shown after the first entries too. */
 const YOUNG_ENTRIES = 5
 
-type PanelsProps = { answer: Answer<typeof readHome>; role: Role }
+type PanelsProps = { answer: ResponseBody<typeof readHome>; role: Role }
 
 function Panels({ answer: { receivables, payables, books }, role }: PanelsProps) {
   const steps = { role, cashAccount: books?.cash.accounts[0]?.accountID }

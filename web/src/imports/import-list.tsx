@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { ImportRecord, listImports } from '@twofold/contract/imports'
 import { Link } from '../app/link.tsx'
 import { EntryTime } from '../audit/entry-time.tsx'
@@ -8,7 +8,7 @@ import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** The past imports, newest first, each with Undo. */
-export function ImportList({ imports, people }: Answer<typeof listImports>) {
+export function ImportList({ imports, people }: ResponseBody<typeof listImports>) {
   if (imports.length === 0) {
     return (
       <EmptyState title="No imports yet">

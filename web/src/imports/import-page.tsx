@@ -1,9 +1,9 @@
 import { listImports } from '@twofold/contract/imports'
 import { useRef } from 'react'
-import { Answered } from '../app/answered.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -14,7 +14,7 @@ const LIMIT = '200'
 
 /** Imports files into the books, and lists past imports. */
 export default function ImportPage() {
-  const query = useAnswer(listImports, { query: { limit: LIMIT } })
+  const query = useEndpointQuery(listImports, { query: { limit: LIMIT } })
   const refusal = useRefusalOfRole('transactions.write')
   const file = useRef<HTMLInputElement>(null)
   const choose = { keys: 'n', does: 'Choose a file', area: 'Import', run: () => file.current?.focus() }
@@ -27,9 +27,9 @@ export default function ImportPage() {
       ) : (
         <Alert className="mx-4 mt-4">You can view imports, but not import files. {refusal}</Alert>
       )}
-      <Answered query={query} rows={3}>
+      <QueryResult query={query} rows={3}>
         {answer => <ImportList {...answer} />}
-      </Answered>
+      </QueryResult>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type {
   readReceivableInvoiceTotals,
   readVendorPaymentTotals,
 } from '@twofold/contract/document-totals'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { ListTotals } from './list-sums.tsx'
 
 type TotalsCall =
@@ -24,6 +24,10 @@ export function useListTotals(
 ): ListTotals | undefined {
   const { sort: _, ...filters } = asked
   const options = { isEnabled: isAsked, keepsLast: true }
-  const { data, isPlaceholderData } = useAnswer(call as typeof readCustomerPaymentTotals, { query: filters }, options)
+  const { data, isPlaceholderData } = useEndpointQuery(
+    call as typeof readCustomerPaymentTotals,
+    { query: filters },
+    options,
+  )
   return data && { ...data, isLast: isPlaceholderData }
 }

@@ -2,11 +2,11 @@
 const WINDOW_ROWS = 1_000
 
 type Window = { limit?: string; cursor?: string }
-type Answered<Row> = { rows: readonly Row[]; next: string | null }
+type ListPage<Row> = { rows: readonly Row[]; next: string | null }
 
 /** Reads the rows of a list in windows, up to a maximum. */
 export async function wholeList<Row>(
-  read: (window: Window) => Promise<Answered<Row>>,
+  read: (window: Window) => Promise<ListPage<Row>>,
   rowsMax: number,
 ): Promise<readonly Row[]> {
   const limit = String(WINDOW_ROWS)

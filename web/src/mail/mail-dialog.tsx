@@ -12,9 +12,9 @@ import { flushSync } from 'react-dom'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { Link } from '../app/link.tsx'
 import { errorsOfRefusal } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -119,7 +119,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
 
 /** Shows how many recipients are left, and whether the mail would wait in the outbox. */
 function ServerNote() {
-  const { data } = useAnswer(readMailServer, {})
+  const { data } = useEndpointQuery(readMailServer, {})
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   if (data === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import { formatMoment } from '@twofold/accounting/moment'
 import { cancelMail, type Mail, readMail, readMailFile, retryMail } from '@twofold/contract/documents/mail'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,9 +9,9 @@ import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { RecordHistory } from '../audit/record-history.tsx'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useFile } from '../client/use-file.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
 /** One mail over the outbox: its text, its state and its actions. */
 export function MailSheet({ mailID }: { mailID: string }) {
-  const query = useAnswer(readMail, { params: { mailID } })
+  const query = useEndpointQuery(readMail, { params: { mailID } })
   const navigate = useNavigate()
   const { search } = useLocation()
   const leave = () => void navigate({ pathname: '/outbox', search })
@@ -43,7 +43,7 @@ const OVER: Partial<Record<Mail['mailState'], string>> = {
   SENT: 'It was already sent.',
 }
 
-function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeave: () => void }) {
+function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; onLeave: () => void }) {
   const params = { mailID: String(mail.mailID) }
   const retry = useCommand(retryMail, (after, _, cache) => cache.keep(readMail, { params }, after))
   const cancel = useCommand(cancelMail, (after, _, cache) => cache.keep(readMail, { params }, after))
@@ -108,13 +108,13 @@ function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeav
 }
 
 /** Why a mail that failed or was canceled cannot be sent again. */
-function reasonAgainst({ hasFile, mayMail }: Answer<typeof readMail>): string | undefined {
+function reasonAgainst({ hasFile, mayMail }: ResponseBody<typeof readMail>): string | undefined {
   if (!mayMail) return `${NO_MAIL_ALLOWED.title}.`
   return hasFile ? undefined : 'Its file was removed because it is old.'
 }
 
 /** Why it is not sent yet, or never was. */
-function WhatBecame({ mail }: { mail: Answer<typeof readMail> }) {
+function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail
   if (mailState === 'FAILED')

@@ -1,12 +1,12 @@
 import { MAIL_STATES, type MailState } from '@twofold/accounting/mail'
 import { formatMoment } from '@twofold/accounting/moment'
 import { listMails, type Mail, readMailServer } from '@twofold/contract/documents/mail'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
@@ -101,7 +101,7 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
 
 /** Whether mail is sent, from which address, and how many recipients are left. Hidden while a mail is open, which shows the same. */
 function ServerNote({ isShown }: { isShown: boolean }) {
-  const { data } = useAnswer(readMailServer, {}, { isEnabled: isShown })
+  const { data } = useEndpointQuery(readMailServer, {}, { isEnabled: isShown })
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   if (data === undefined) return null
   if (!data.mayMail)
@@ -128,7 +128,7 @@ function ServerNote({ isShown }: { isShown: boolean }) {
   )
 }
 
-function readMails({ mails, next }: Answer<typeof listMails>) {
+function readMails({ mails, next }: ResponseBody<typeof listMails>) {
   return { rows: mails, next }
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { acceptInvitation, openInvitation } from '@twofold/contract/members'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ROLE_WORDS } from './people.ts'
 
-type Opened = Answer<typeof openInvitation>
+type Opened = ResponseBody<typeof openInvitation>
 
 /** The page of an invitation link. It opens the invitation, shows its details, and lets the user accept it. */
 export default function InvitationPage() {

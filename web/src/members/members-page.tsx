@@ -1,7 +1,7 @@
 import { listMembers, type Member } from '@twofold/contract/members'
-import { Answered } from '../app/answered.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,7 +12,7 @@ import { MemberRow } from './member-row.tsx'
 
 /** The members of the organisation with their roles, and the open invitations. */
 export default function MembersPage() {
-  const query = useAnswer(listMembers, {})
+  const query = useEndpointQuery(listMembers, {})
   const { user } = useSession()
   const refusal = useRefusalOfRole('members.manage')
   const self = query.data?.members.find(({ userID }) => String(userID) === user)
@@ -24,7 +24,7 @@ export default function MembersPage() {
         actions={query.data && self && <LeaveButton self={self} members={query.data.members} />}
       />
       <div className="max-w-[960px] pb-10">
-        <Answered query={query} rows={4}>
+        <QueryResult query={query} rows={4}>
           {({ members, invitations, ...kept }) => (
             <>
               {refusal === undefined ? (
@@ -36,7 +36,7 @@ export default function MembersPage() {
               {invitations.length > 0 && <InvitationList invitations={invitations} />}
             </>
           )}
-        </Answered>
+        </QueryResult>
       </div>
     </div>
   )

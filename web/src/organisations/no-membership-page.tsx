@@ -1,6 +1,6 @@
 import { listTenants } from '@twofold/contract/session'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -11,7 +11,7 @@ import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
  * opened in no organisation, because the last one requires two factors, is sent to choose one. */
 export function NoMembershipPage() {
   const { organisation } = useSession()
-  const memberships = useAnswer(listTenants, {}).data?.tenantUsersWithDetails ?? []
+  const memberships = useEndpointQuery(listTenants, {}).data?.tenantUsersWithDetails ?? []
   const mayCreate = useMayCreateOrganisation()
   const locked = memberships.filter(({ needsTwoFactors }) => needsTwoFactors).map(({ tenantName }) => tenantName)
   if (organisation === null && memberships.length > 0) return <ChooseOrganisation locked={locked} />

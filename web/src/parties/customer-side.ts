@@ -1,7 +1,7 @@
 import { createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
 import { call } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'
 
 /** Customers. */
@@ -10,7 +10,11 @@ export const CUSTOMER_SIDE = partySide({
   title: 'Customer',
   buttons: { create: 'Create Customer', update: 'Update Customer', remove: 'Delete Customer' },
   useList(query, isEnabled) {
-    const { data, isPlaceholderData, error } = useAnswer(listCustomers, { query }, { isEnabled, keepsLast: true })
+    const { data, isPlaceholderData, error } = useEndpointQuery(
+      listCustomers,
+      { query },
+      { isEnabled, keepsLast: true },
+    )
     return { parties: data?.customers, isPlaceholderData, error }
   },
   useCreate() {

@@ -1,5 +1,5 @@
 import type { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { ListView } from '../lists/use-list-view.ts'
 
 /** Returns the number of parties of a whole list and the sum of their balances. `isAsked` is false while the whole list is loaded, because
@@ -11,6 +11,6 @@ export function usePartyTotals(
 ) {
   const query = search === '' ? {} : { search }
   const options = { isEnabled: isAsked, keepsLast: true }
-  const { data, isPlaceholderData } = useAnswer(call as typeof readCustomerTotals, { query }, options)
+  const { data, isPlaceholderData } = useEndpointQuery(call as typeof readCustomerTotals, { query }, options)
   return data && { ...data, isLast: isPlaceholderData }
 }

@@ -1,7 +1,7 @@
 import { createVendor, listVendors, readVendor } from '@twofold/contract/payables/vendors'
 import { call } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'
 
 /** Vendors. */
@@ -10,7 +10,7 @@ export const VENDOR_SIDE = partySide({
   title: 'Vendor',
   buttons: { create: 'Create Vendor', update: 'Update Vendor', remove: 'Delete Vendor' },
   useList(query, isEnabled) {
-    const { data, isPlaceholderData, error } = useAnswer(listVendors, { query }, { isEnabled, keepsLast: true })
+    const { data, isPlaceholderData, error } = useEndpointQuery(listVendors, { query }, { isEnabled, keepsLast: true })
     return { parties: data?.vendors, isPlaceholderData, error }
   },
   useCreate() {

@@ -2,8 +2,8 @@ import { listPayableInvoiceCounterparts } from '@twofold/contract/payables/payab
 import { applyToPayableInvoice, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
 import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
@@ -11,7 +11,7 @@ import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 /** Applies payments to a bill, or a vendor credit to bills, over the list. */
 export function ApplyPaymentSheet({ billID }: { billID: string }) {
   const params = { payableInvoiceID: billID }
-  const query = useAnswer(
+  const query = useEndpointQuery(
     listPayableInvoiceCounterparts,
     { params },
     { isEnabled: isDocumentID(billID), isKept: false },

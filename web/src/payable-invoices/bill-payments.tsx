@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
@@ -13,7 +13,7 @@ import {
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The applications of a bill, as they are loaded. */
-type BillApplications = UseQueryResult<Answer<typeof listPayableInvoiceAdvices>, Error>
+type BillApplications = UseQueryResult<ResponseBody<typeof listPayableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...APPLICATION_WORDS, title: 'Applied Payments' }
 

@@ -1,5 +1,5 @@
 import { daysBetween, fromWire } from '@twofold/accounting/calendar'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
 import { Link } from '../app/link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
 /** Two documents that may be duplicates. */
-export type DuplicatePair = Answer<typeof listPotentialDuplicates>['pairs'][number]
+export type DuplicatePair = ResponseBody<typeof listPotentialDuplicates>['pairs'][number]
 
 type TwinProps = { twin: DuplicatePair['earlier']; path: string; isActive: boolean }
 

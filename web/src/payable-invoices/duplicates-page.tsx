@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
 import { useNavigate } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -87,7 +87,7 @@ export default function DuplicatesPage() {
   )
 }
 
-function readPairs({ pairs, next }: Answer<typeof listPotentialDuplicates>) {
+function readPairs({ pairs, next }: ResponseBody<typeof listPotentialDuplicates>) {
   return { rows: pairs, next }
 }
 

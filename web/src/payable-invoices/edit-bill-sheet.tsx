@@ -1,7 +1,7 @@
 import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { later } from '../app/coming.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
@@ -13,8 +13,8 @@ const BillPayments = later(async () => (await import('./bill-payments.tsx')).Bil
 export function EditBillSheet({ billID }: { billID: string }) {
   const isEnabled = isDocumentID(billID)
   const params = { payableInvoiceID: billID }
-  const query = useAnswer(readPayableInvoice, { params }, { isEnabled })
-  const applications = useAnswer(listPayableInvoiceAdvices, { params }, { isEnabled })
+  const query = useEndpointQuery(readPayableInvoice, { params }, { isEnabled })
+  const applications = useEndpointQuery(listPayableInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice(PAYABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Edit Bill" path={PAYABLE_SIDE.path} invoiceID={billID} query={query} />

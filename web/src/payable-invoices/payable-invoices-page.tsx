@@ -1,5 +1,5 @@
 import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
 import { APPROVAL_QUEUE } from '../app/areas.ts'
@@ -76,6 +76,6 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
   )
 }
 
-function readBills({ invoices, next }: Answer<typeof listPayableInvoices>) {
+function readBills({ invoices, next }: ResponseBody<typeof listPayableInvoices>) {
   return { rows: invoices, next }
 }

@@ -4,8 +4,8 @@ import { indexForPicker, markHeadings } from '@twofold/accounting/ledger/picker-
 import { listAccountsOfType } from '@twofold/contract/accounts'
 import { type Ref, useMemo, useState } from 'react'
 import { later } from '../app/coming.tsx'
-import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import type { WantedAccount } from './account-choice.ts'
@@ -37,7 +37,7 @@ export function AccountOfKindPicker({ kind, value, onChange, ...field }: Account
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
   const mayCreate = useRefusalOfRole('accounts.create') === undefined
   const [usual, ...others] = accountTypesOf(kind)
-  const { data, isPending } = useAnswer(
+  const { data, isPending } = useEndpointQuery(
     listAccountsOfType,
     { params: { accountType: usual! }, query: { otherType: others } },
     { isEnabled: isAsked, freshForMs: CHOICES_FRESH_MS },

@@ -1,5 +1,5 @@
 import { listAccounts } from '@twofold/contract/accounts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { type Chart, chartOf } from './chart.ts'
 
 const NO_CHART: Chart = chartOf([])
@@ -9,6 +9,6 @@ const CHART_FRESH_MS = 5_000
 
 /** The organisation's chart of accounts. Empty until it has loaded. */
 export function useChart(): { chart: Chart; isPending: boolean; error: Error | null } {
-  const { data, isPending, error } = useAnswer(listAccounts, {}, { freshForMs: CHART_FRESH_MS })
+  const { data, isPending, error } = useEndpointQuery(listAccounts, {}, { freshForMs: CHART_FRESH_MS })
   return { chart: data === undefined ? NO_CHART : chartOf(data.accounts), isPending, error }
 }

@@ -5,8 +5,8 @@ import {
 import { listReceivableInvoiceCounterparts } from '@twofold/contract/receivables/receivable-invoices'
 import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
 import { CUSTOMER_CHOICES } from '../applying/customer-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
@@ -14,7 +14,7 @@ import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 /** Applies payments to an invoice, or a credit note to invoices, over the list. */
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
-  const query = useAnswer(
+  const query = useEndpointQuery(
     listReceivableInvoiceCounterparts,
     { params },
     { isEnabled: isDocumentID(invoiceID), isKept: false },

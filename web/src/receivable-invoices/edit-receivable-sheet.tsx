@@ -1,6 +1,6 @@
 import { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
@@ -10,8 +10,8 @@ import { EditReceivableForm } from './edit-receivable-form.tsx'
 export function EditReceivableSheet({ invoiceID }: { invoiceID: string }) {
   const isEnabled = isDocumentID(invoiceID)
   const params = { receivableInvoiceID: invoiceID }
-  const query = useAnswer(readReceivableInvoice, { params }, { isEnabled })
-  const applications = useAnswer(listReceivableInvoiceAdvices, { params }, { isEnabled })
+  const query = useEndpointQuery(readReceivableInvoice, { params }, { isEnabled })
+  const applications = useEndpointQuery(listReceivableInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Edit Invoice" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />

@@ -1,13 +1,13 @@
 import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'
 import { useParams } from 'react-router'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { SheetScreen } from '../sheets/sheet-screen.tsx'
 
 /** An invoice or credit note as it is printed, saved as a PDF and emailed. */
 export default function InvoicePaperPage() {
   const { receivableInvoiceID = '' } = useParams()
   const input = { params: { receivableInvoiceID } }
-  const query = useAnswer(readInvoiceSheet, input)
+  const query = useEndpointQuery(readInvoiceSheet, input)
   return (
     <SheetScreen
       query={query}

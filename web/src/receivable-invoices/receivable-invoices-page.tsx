@@ -1,5 +1,5 @@
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { CHARGE_QUEUE } from '../app/areas.ts'
@@ -72,6 +72,6 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
   )
 }
 
-function readInvoices({ invoices, next }: Answer<typeof listReceivableInvoices>) {
+function readInvoices({ invoices, next }: ResponseBody<typeof listReceivableInvoices>) {
   return { rows: invoices, next }
 }

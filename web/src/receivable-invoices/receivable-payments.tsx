@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatCents } from '@twofold/accounting/money'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -18,7 +18,7 @@ import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
 /** The applications of an invoice, as they are loaded. */
-export type InvoiceApplications = UseQueryResult<Answer<typeof listReceivableInvoiceAdvices>, Error>
+export type InvoiceApplications = UseQueryResult<ResponseBody<typeof listReceivableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
 

@@ -9,8 +9,8 @@ import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
 import { earlyDayHint } from '../documents/early-day.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
@@ -156,8 +156,11 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
 /** Returns the account for bad debts from the settings. Null until it is loaded, or if the settings name none. */
 function useBadDebts(): NamedAccount | null {
   const [usual, ...otherType] = accountTypesOf('customer write-off')
-  const { data: settings } = useAnswer(readSettings, {})
-  const { data: choices } = useAnswer(listAccountsOfType, { params: { accountType: usual! }, query: { otherType } })
+  const { data: settings } = useEndpointQuery(readSettings, {})
+  const { data: choices } = useEndpointQuery(listAccountsOfType, {
+    params: { accountType: usual! },
+    query: { otherType },
+  })
   const named = choices?.accounts.find(({ accountID }) => accountID === settings?.badDebtsID)
   return named === undefined ? null : { id: named.accountID, fullName: named.accountFullName }
 }

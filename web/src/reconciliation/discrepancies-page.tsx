@@ -2,16 +2,16 @@
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import Printer from 'lucide-react/icons/printer'
 import { useParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { clock } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -26,21 +26,21 @@ import { Moment } from './moment.tsx'
 
 export default function DiscrepanciesPage() {
   const accountID = String(useParams().accountID)
-  const query = useAnswer(listDiscrepancies, { params: { accountID } })
+  const query = useEndpointQuery(listDiscrepancies, { params: { accountID } })
   if (query.data === undefined) {
     return (
       <>
         <PageHeader path="Reconcile" title="Discrepancies" />
-        <Answered query={query} rows={12}>
+        <QueryResult query={query} rows={12}>
           {() => null}
-        </Answered>
+        </QueryResult>
       </>
     )
   }
   return <Discrepancies key={accountID} accountID={accountID} answer={query.data} />
 }
 
-type DiscrepanciesProps = { accountID: string; answer: Answer<typeof listDiscrepancies> }
+type DiscrepanciesProps = { accountID: string; answer: ResponseBody<typeof listDiscrepancies> }
 
 function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }: DiscrepanciesProps) {
   const today = useToday()

@@ -6,15 +6,15 @@ import { reconcileSums } from '@twofold/accounting/reconciliation/reconciliation
 import { listUnreconciled, type Reconciliation } from '@twofold/contract/reconciliation'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type Narrow, useAddressFilter } from '../app/use-address-filter.ts'
 import { useTabTitle } from '../app/use-tab-title.ts'
 import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
 import { ownNameOf } from '../pickers/account-choice.ts'
 import { useChart } from '../pickers/use-chart.ts'
@@ -45,7 +45,7 @@ export default function ReconcilePage() {
   const today = useToday()
   const date = view.date ?? today
   const input = { params: { accountID: String(accountID) }, query: { date } }
-  const query = useAnswer(listUnreconciled, input, { isCompared: false })
+  const query = useEndpointQuery(listUnreconciled, input, { isCompared: false })
   const [last, setLast] = useState<Reconciliation>()
   if (query.data !== undefined && query.data !== last) setLast(query.data)
   const latest = query.data ?? last
@@ -55,9 +55,9 @@ export default function ReconcilePage() {
     return (
       <>
         <PageHeader path="Accounts" title="Reconcile" />
-        <Answered query={query} rows={20}>
+        <QueryResult query={query} rows={20}>
           {() => null}
-        </Answered>
+        </QueryResult>
         {isMissing(query.error) && (
           <Link to="/accounts" className="self-start px-4 text-accent hover:underline">
             All accounts
@@ -109,7 +109,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         onDone={() => list.current?.enter()}
       />
       {/* Nothing of the previous day is shown, so that users cannot mark or record by it. */}
-      <Answered query={query} rows={20}>
+      <QueryResult query={query} rows={20}>
         {lines => (
           <LinesOfDay
             key={date}
@@ -120,7 +120,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
             failureToPrint={printing.failure}
           />
         )}
-      </Answered>
+      </QueryResult>
       {printing.printed}
     </div>
   )

@@ -2,12 +2,12 @@ import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { listStatements, reopenStatement, type Statement } from '@twofold/contract/reconciliation'
 import Printer from 'lucide-react/icons/printer'
 import { type SyntheticEvent, useState } from 'react'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ type StatementHistoryProps = { accountID: number; accountFullName: string; onClo
 
 /** The recorded statements of an account, newest first. Each can be printed, the newest can be reopened. */
 export function StatementHistory({ accountID, accountFullName, onClose }: StatementHistoryProps) {
-  const query = useAnswer(listStatements, { params: { accountID: String(accountID) } })
+  const query = useEndpointQuery(listStatements, { params: { accountID: String(accountID) } })
   const printing = useStatementPrinting()
   return (
     <Sheet
@@ -38,7 +38,7 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
       }
     >
       {printing.failure !== null && <Alert variant="destructive">{printing.failure}</Alert>}
-      <Answered query={query} rows={4}>
+      <QueryResult query={query} rows={4}>
         {({ statements }) => (
           <ul className="divide-y divide-line">
             {statements.length === 0 && (
@@ -56,7 +56,7 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
             ))}
           </ul>
         )}
-      </Answered>
+      </QueryResult>
       {printing.printed}
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { listReports } from '@twofold/contract/reports'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -11,9 +11,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function NamedReportPage() {
   const { reportName = '' } = useParams()
   const { search } = useLocation()
-  const query = useAnswer(listReports, {})
+  const query = useEndpointQuery(listReports, {})
   return (
-    <Answered query={query} rows={6}>
+    <QueryResult query={query} rows={6}>
       {({ reports }) => {
         const report = reports.find(each => each.reportName === reportName)
         if (report !== undefined) return <Navigate replace to={{ pathname: `/reports/${report.reportID}`, search }} />
@@ -33,6 +33,6 @@ export default function NamedReportPage() {
           </div>
         )
       }}
-    </Answered>
+    </QueryResult>
   )
 }

@@ -2,11 +2,11 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { coming, useSoon } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useTabTitle } from '../app/use-tab-title.ts'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
@@ -86,7 +86,7 @@ export default function ReportPage() {
         {isBackward(request) ? (
           <NothingToReport notice={sentenceOf({ code: 'PERIOD_BACKWARD' })} />
         ) : (
-          <Answered query={query} rows={20}>
+          <QueryResult query={query} rows={20}>
             {answer => (
               <>
                 <OutputHead output={answer} compared={shown} />
@@ -104,7 +104,7 @@ export default function ReportPage() {
                 )}
               </>
             )}
-          </Answered>
+          </QueryResult>
         )}
       </article>
       {printing.printed}

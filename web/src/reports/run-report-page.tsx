@@ -1,7 +1,7 @@
 import { listReports, type Report } from '@twofold/contract/reports'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { QueryResult } from '../app/query-result.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -9,7 +9,7 @@ import { RunReportForm } from './parameters/run-report-form.tsx'
 
 /** Chooses a saved report, its period and accounts, and runs it. */
 export default function RunReportPage() {
-  const query = useAnswer(listReports, {})
+  const query = useEndpointQuery(listReports, {})
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel">
       <PageHeader
@@ -20,11 +20,11 @@ export default function RunReportPage() {
           </Link>
         }
       />
-      <Answered query={query} rows={6}>
+      <QueryResult query={query} rows={6}>
         {({ reports }: { reports: readonly Report[] }) =>
           reports.length === 0 ? <NoReports /> : <RunReportForm reports={reports} />
         }
-      </Answered>
+      </QueryResult>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { listSavedViews, mayChangeView, type SavedView, type ViewQuery } from '@twofold/contract/saved-views'
 import { type RefObject, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
 import { Button } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -22,7 +22,7 @@ type ViewListProps = {
 export function ViewList({ of, query, button, onClose }: ViewListProps) {
   const today = useToday()
   const { data: user } = useCurrentUser()
-  const views = useAnswer(listSavedViews, {})
+  const views = useEndpointQuery(listSavedViews, {})
   const [edited, setEdited] = useState<SavedView | 'new' | null>(null)
   const here = (views.data?.savedViews ?? []).filter(
     ({ list, accountID }) => list === of.list && accountID === of.accountID,

@@ -6,7 +6,7 @@ import { sentenceOfFailure } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
 import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.ts'
 import { call } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -19,7 +19,7 @@ export default function LoginPage() {
   const login = useRef<HTMLButtonElement>(null)
   useEffect(() => login.current?.focus(), [])
   // The provider is looked for before anybody wants to go there: that it is away is then said here, not by the browser.
-  const provider = useAnswer(signInSettings, {})
+  const provider = useEndpointQuery(signInSettings, {})
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
   const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)
 

@@ -1,12 +1,12 @@
 import { sentenceOf } from '@twofold/contract/errors'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
-import { Answered } from '../app/answered.tsx'
 import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { call, session } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,7 +18,7 @@ const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialo
 /** The organisations that the user belongs to, and the way from one into another. */
 export default function MultiOrgPage() {
   const { organisation } = useSession()
-  const memberships = useAnswer(listTenants, {})
+  const memberships = useEndpointQuery(listTenants, {})
   const [switchingTo, setSwitchingTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [locked, setLocked] = useState<Membership | null>(null)
@@ -56,7 +56,7 @@ export default function MultiOrgPage() {
           )
         }
       />
-      <Answered query={memberships} rows={3}>
+      <QueryResult query={memberships} rows={3}>
         {({ tenantUsersWithDetails, mayFoundOrganisations }) => (
           <OrganisationTable
             memberships={tenantUsersWithDetails}
@@ -66,7 +66,7 @@ export default function MultiOrgPage() {
             onSwitch={membership => void switchTo(membership)}
           />
         )}
-      </Answered>
+      </QueryResult>
       {locked !== null && (
         <SignInAgainDialog requirement="TWO_FACTORS" organisation={locked} onClose={() => setLocked(null)} />
       )}

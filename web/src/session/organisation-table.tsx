@@ -1,10 +1,10 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listTenants } from '@twofold/contract/session'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-export type Membership = Answer<typeof listTenants>['tenantUsersWithDetails'][number]
+export type Membership = ResponseBody<typeof listTenants>['tenantUsersWithDetails'][number]
 
 type OrganisationTableProps = {
   memberships: readonly Membership[]

@@ -1,7 +1,7 @@
 import { listTenants, TWO_STEP_PAGE } from '@twofold/contract/session'
 import { Link } from '../app/link.tsx'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 
 const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
@@ -11,7 +11,7 @@ export function OwnAccount() {
   const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()
   // A user without an organisation has no current user, but has a password.
-  const memberships = useAnswer(listTenants, {}, { isEnabled: organisation === null || isRemoved })
+  const memberships = useEndpointQuery(listTenants, {}, { isEnabled: organisation === null || isRemoved })
   const page = data?.passwordPage ?? memberships.data?.passwordPage
   const query = data === undefined ? '' : `?${new URLSearchParams({ username: data.user.username })}`
   return (

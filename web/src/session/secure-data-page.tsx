@@ -1,12 +1,12 @@
 import { secure } from '@twofold/contract/session'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** Shows that the server accepts the token. */
 export default function SecureDataPage() {
-  const { data, error, refetch } = useAnswer(secure, {})
+  const { data, error, refetch } = useEndpointQuery(secure, {})
   return (
     <>
       <PageHeader title="Secure data" />

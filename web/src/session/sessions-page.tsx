@@ -1,12 +1,12 @@
 import { formatMoment } from '@twofold/accounting/moment'
 import { endOtherSessions, endSession, listSessions, type Session } from '@twofold/contract/session'
 import { useState } from 'react'
-import { Answered } from '../app/answered.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { signOut } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -14,7 +14,7 @@ import { deviceWords } from './device-words.ts'
 
 /** Where the user is signed in, and the way to end each of these sessions. */
 export default function SessionsPage() {
-  const query = useAnswer(listSessions, {})
+  const query = useEndpointQuery(listSessions, {})
   const [failure, setFailure] = useState<unknown>(null)
   const toast = useToast()
   const command = useCommand(endOtherSessions, (_, __, cache) =>
@@ -48,7 +48,7 @@ export default function SessionsPage() {
           These browsers and programs are signed in as you. Sign out of any that you don’t recognize, then change your
           password.
         </p>
-        <Answered query={query} rows={3}>
+        <QueryResult query={query} rows={3}>
           {({ sessions }) => (
             <ul className="divide-y divide-line border-y border-line">
               {sessions.map(session => (
@@ -56,7 +56,7 @@ export default function SessionsPage() {
               ))}
             </ul>
           )}
-        </Answered>
+        </QueryResult>
         {isAlone && <p className="py-4 text-muted">There are no other sessions.</p>}
       </div>
       <FailureDialog failure={failure} title="Error Signing Out" onClose={() => setFailure(null)} />

@@ -8,10 +8,10 @@ import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
@@ -65,7 +65,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 print:overflow-visible print:p-0">
         {data === undefined && <h1 className="sr-only">{title}</h1>}
-        <Answered query={query} rows={14}>
+        <QueryResult query={query} rows={14}>
           {printed => (
             <>
               {isMailing && !printed.mayMail && <NoMailAllowed />}
@@ -75,7 +75,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
               </div>
             </>
           )}
-        </Answered>
+        </QueryResult>
       </div>
       {isMailing && refusalToMail === undefined && data?.mayMail === true && (
         <MailDialog

@@ -5,9 +5,9 @@ import { formatCents } from '@twofold/accounting/money'
 import type { BankLines } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
@@ -34,9 +34,9 @@ export default function StatementPage() {
   return (
     <>
       <PageHeader path="Reconcile" title="Import statement" />
-      <Answered query={query} rows={20}>
+      <QueryResult query={query} rows={20}>
         {() => null}
-      </Answered>
+      </QueryResult>
     </>
   )
 }

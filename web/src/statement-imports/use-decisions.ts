@@ -14,8 +14,8 @@ import {
 import { deleteVendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { deleteCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useState } from 'react'
-import type { AnswerCache } from '../client/answer-cache.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
+import type { ResponseCache } from '../client/response-cache.ts'
 import { useCommand } from '../client/use-command.ts'
 import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -53,7 +53,7 @@ export type Decisions = {
 /** The decisions about an account's lines. Each can be undone. */
 export function useDecisions(accountID: number): Decisions {
   const params = { accountID: String(accountID) }
-  const store = (changed: ChangedLines, _: unknown, cache: AnswerCache) =>
+  const store = (changed: ChangedLines, _: unknown, cache: ResponseCache) =>
     cache.writeWindows(listBankLines, { params }, page => withoutDecided(page, changed))
   const matching = useCommand(matchBankLines, store)
   const booking = useCommand(bookBankLines, store)

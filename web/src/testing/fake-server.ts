@@ -2,7 +2,7 @@
 // checks the server's own, and so is what the page sends: a fake that no longer fits the contract fails its test.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
-import { type Answer, type Endpoint, type ParsedInput, takesKey } from '@twofold/contract/endpoint'
+import { type Endpoint, type ParsedInput, type ResponseBody, takesKey } from '@twofold/contract/endpoint'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import * as z from 'zod/mini'
 import { filled, type Given } from './filled.ts'
@@ -79,7 +79,7 @@ export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
   text: string | null
 }
 
-type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
+type Reply<E extends Endpoint> = Given<ResponseBody<E>> | Failure
 /** The answer to a call: the part that a test gives, completed with empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: RecordedCall<E>) => Reply<E>)
 

@@ -1,6 +1,6 @@
 // Completes the answers of a test according to the contract, so that a test names only the fields it is about.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
-import { dayAnswered } from '@twofold/contract/wire'
+import { dayOutput } from '@twofold/contract/wire'
 import * as z from 'zod/mini'
 
 /** Part of an answer. Any field may be left out, also in the rows of a list. */
@@ -29,7 +29,7 @@ export function filled(schema: z.core.$ZodType, given: unknown): unknown {
 }
 
 function blank(schema: z.core.$ZodType): unknown {
-  if (schema === dayAnswered) return `${ZERO_DATE}T00:00:00Z`
+  if (schema === dayOutput) return `${ZERO_DATE}T00:00:00Z`
   if (schema instanceof z.ZodMiniRecord) return {}
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0]
   // An id is at least 1.

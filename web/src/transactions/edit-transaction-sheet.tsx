@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Transaction } from '@twofold/contract/transactions'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { wayBack } from '../client/way-back.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
@@ -49,9 +49,9 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
   }
   return (
     <Sheet title="Edit Transaction" onClose={close} isComing={query.error === null}>
-      <Answered query={query} rows={6}>
+      <QueryResult query={query} rows={6}>
         {() => null}
-      </Answered>
+      </QueryResult>
     </Sheet>
   )
 }

@@ -4,9 +4,9 @@ import { deleteTransaction, type Register, type RegisterRow, readTransaction } f
 import Printer from 'lucide-react/icons/printer'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { useAddressFilter } from '../app/use-address-filter.ts'
@@ -179,9 +179,9 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           />
         </div>
       ) : (
-        <Answered query={query} rows={20}>
+        <QueryResult query={query} rows={20}>
           {() => null}
-        </Answered>
+        </QueryResult>
       )}
       {split.isOpen && (
         <SplitSheet

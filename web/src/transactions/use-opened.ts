@@ -1,5 +1,5 @@
 import { readTransaction } from '@twofold/contract/transactions'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { RegisterView } from './register/register-view.ts'
 import { useRegister } from './register/use-register.ts'
 
@@ -20,11 +20,11 @@ type Opened = {
  */
 export function useOpened({ accountID: named, transactionID, view }: Opened) {
   const input = { params: { transactionID: transactionID ?? '' } }
-  const known = useAnswer(readTransaction, input, { isEnabled: false }).data
+  const known = useEndpointQuery(readTransaction, input, { isEnabled: false }).data
   const accountID = Number(named ?? known?.debitCreditSet[0]?.accountID ?? 0)
   const register = useRegister(accountID, view, transactionID)
   const isOnItsWay = named !== null && register.query.isLoading
-  const transaction = useAnswer(readTransaction, input, {
+  const transaction = useEndpointQuery(readTransaction, input, {
     isEnabled: transactionID !== undefined && !isOnItsWay,
     freshForMs: FRESH_MS,
   })

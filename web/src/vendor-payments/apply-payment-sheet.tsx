@@ -3,8 +3,8 @@ import { listVendorPaymentCounterparts } from '@twofold/contract/payables/vendor
 import { useLocation } from 'react-router'
 import { ApplyPayment } from '../applying/apply-payment.tsx'
 import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
@@ -13,7 +13,7 @@ import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 /** Applies a disbursement, over the list. `?proposed=true` starts with the most likely applications. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
-  const query = useAnswer(
+  const query = useEndpointQuery(
     listVendorPaymentCounterparts,
     { params },
     { isEnabled: isDocumentID(paymentID), isKept: false },

@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { useId } from 'react'
 import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
@@ -13,7 +13,7 @@ import { newRunPath, openBillsPath } from './run-path.ts'
 const BESIDE = 'hidden narrow:table-cell'
 
 /** The cash needed for open bills by due week: a chart, and a table that links to the bills of each week. */
-export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
+export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded> }) {
   const titleId = useId()
   const mayPay = useRefusalOfRole('documents.post') === undefined
   const weeks = cashWeeks(cash)

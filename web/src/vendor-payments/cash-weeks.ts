@@ -1,7 +1,7 @@
 // The cash needed for open bills by week, as rows.
 import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import type { DueDays } from './run-path.ts'
 
@@ -21,7 +21,7 @@ export type CashWeek = {
 }
 
 /** Returns the weeks in order, overdue bills first. */
-export function cashWeeks({ overdue, weeks, later }: Answer<typeof readCashNeeded>): CashWeek[] {
+export function cashWeeks({ overdue, weeks, later }: ResponseBody<typeof readCashNeeded>): CashWeek[] {
   const rows = weeks.flatMap(({ startDate, endDate, ...due }) => {
     const [from, through] = [fromWire(startDate), fromWire(endDate)]
     return from === null || through === null ? [] : [{ from, through, due }]

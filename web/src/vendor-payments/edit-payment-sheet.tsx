@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import {
   changeVendorPayment,
   deleteVendorPayment,
@@ -13,8 +13,8 @@ import {
   debitItemRow,
   useDeleteApplication,
 } from '../applying/vendor-applications.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
@@ -26,13 +26,13 @@ import { REFUND_WORDS } from './refund-words.ts'
 /** The form of a disbursement over the list, with its applications. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
-  const query = useAnswer(readVendorPayment, { params }, { isEnabled: isDocumentID(paymentID) })
+  const query = useEndpointQuery(readVendorPayment, { params }, { isEnabled: isDocumentID(paymentID) })
   if (query.data === undefined)
     return <PaymentLoad side={VENDOR_PAYMENTS} title="Edit Payment Disbursement" paymentID={paymentID} query={query} />
   return <StandingPayment payment={query.data} />
 }
 
-function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment> }) {
+function StandingPayment({ payment }: { payment: ResponseBody<typeof readVendorPayment> }) {
   const params = { vendorPaymentID: String(payment.vendorPaymentID) }
   const leave = useLeavePayment(VENDOR_PAYMENTS)
   const change = useCommand(changeVendorPayment, (after, _, cache) =>

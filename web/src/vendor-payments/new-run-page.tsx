@@ -2,8 +2,8 @@ import { addDays } from '@twofold/accounting/calendar'
 import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
@@ -124,7 +124,7 @@ export default function NewPaymentRunPage() {
       {run.plan !== null ? (
         <RunPreview plan={run.plan} day={run.values.date} accountName={run.values.account?.fullName ?? ''} />
       ) : (
-        <Answered query={bills} rows={12}>
+        <QueryResult query={bills} rows={12}>
           {() => (
             <BillChoice
               bills={offered}
@@ -133,7 +133,7 @@ export default function NewPaymentRunPage() {
               onAbove={toFirst}
             />
           )}
-        </Answered>
+        </QueryResult>
       )}
       {run.dialogs}
     </div>

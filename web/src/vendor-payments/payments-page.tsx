@@ -1,5 +1,5 @@
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { Link } from '../app/link.tsx'
@@ -44,6 +44,6 @@ function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }
 
-function read({ vendorPayments, next }: Answer<typeof listVendorPayments>) {
+function read({ vendorPayments, next }: ResponseBody<typeof listVendorPayments>) {
   return { rows: vendorPayments.map(paymentOf), next }
 }

@@ -4,7 +4,7 @@ import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError } from '../client/call-error.ts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -15,7 +15,11 @@ import { RUNS_PATH } from './run-path.ts'
 export default function PaymentRunPage() {
   const { vendorPaymentRunID = '' } = useParams()
   const isEnabled = isDocumentID(vendorPaymentRunID)
-  const query = useAnswer(readVendorPaymentRun, { params: { vendorPaymentRunID } }, { isEnabled, isCompared: false })
+  const query = useEndpointQuery(
+    readVendorPaymentRun,
+    { params: { vendorPaymentRunID } },
+    { isEnabled, isCompared: false },
+  )
   const isMissing = !isEnabled || (query.error instanceof CallError && query.error.status === 404)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">

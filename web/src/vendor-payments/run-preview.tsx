@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useEffect, useMemo, useRef } from 'react'
 import { Day } from '../ui/day.tsx'
@@ -7,7 +7,7 @@ import { rowsOfRun } from './run-rows.ts'
 import { RunTable } from './run-table.tsx'
 
 type RunPreviewProps = {
-  plan: Answer<typeof previewVendorPaymentRun>
+  plan: ResponseBody<typeof previewVendorPaymentRun>
   /** The payment date and account. */
   day: CalendarDate | null
   accountName: string

@@ -1,13 +1,13 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { listVendorPaymentRuns, type VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
 import { useNavigate } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { QueryResult } from '../app/query-result.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -28,7 +28,7 @@ const WORDS = ['payment run', 'payment runs'] as const
 export default function PaymentRunsPage() {
   const navigate = useNavigate()
   const view = useListView(SORTS)
-  const cash = useAnswer(readCashNeeded, {})
+  const cash = useEndpointQuery(readCashNeeded, {})
   const sort = view.sortText as (typeof SORTS)[number] | undefined
   const list = useGrowingList(listVendorPaymentRuns, {
     inputAt: window => ({ query: { ...window, ...(sort !== undefined && { sort }) } }),
@@ -58,9 +58,9 @@ export default function PaymentRunsPage() {
           )
         }
       />
-      <Answered query={cash} rows={8}>
+      <QueryResult query={cash} rows={8}>
         {answer => <CashNeeded cash={answer} />}
-      </Answered>
+      </QueryResult>
       <h2 className="border-t border-line px-4 py-2.5 font-semibold">My Payment Runs</h2>
       <GrowingTable
         label="My Payment Runs"
@@ -157,6 +157,6 @@ function vendorsOf({ doneCount, vendorCount }: VendorPaymentRunSummary): string 
   return `${doneCount.toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')}`
 }
 
-function read({ vendorPaymentRuns, next }: Answer<typeof listVendorPaymentRuns>) {
+function read({ vendorPaymentRuns, next }: ResponseBody<typeof listVendorPaymentRuns>) {
   return { rows: vendorPaymentRuns, next }
 }

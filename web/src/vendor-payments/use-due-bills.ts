@@ -1,7 +1,7 @@
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
 import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { call } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
@@ -17,7 +17,7 @@ export function useDueBills({ from, through }: DueDays) {
     ...(from !== null && { dueStartDate: from }),
     ...(through !== null && { dueEndDate: through }),
   } as const
-  return useAnswer(
+  return useEndpointQuery(
     listPayableInvoices,
     { query },
     {

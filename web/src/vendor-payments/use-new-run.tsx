@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { runPath } from './run-path.ts'
 import { isSamePlan } from './run-rows.ts'
 import { chosenOf, emptyRun, errorsOfRun, type RunValues, runBody } from './run-values.ts'
 
-type Plan = Answer<typeof previewVendorPaymentRun>
+type Plan = ResponseBody<typeof previewVendorPaymentRun>
 
 /** The state of a new run for the listed bills: values, preview and start. */
 export function useNewRun(offered: readonly PayableInvoice[]) {

@@ -1,5 +1,5 @@
 import { vendorStatus } from '@twofold/contract/documents/shown-status'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { changeVendor, createVendor, deleteVendor, readVendorActivity } from '@twofold/contract/payables/vendors'
 import { later } from '../app/coming.tsx'
 import { call } from '../client/this-page.ts'
@@ -13,7 +13,7 @@ import { errorsOfVendor, MERGED_VENDOR_FIELDS, vendorBody, vendorValuesOf } from
 
 const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx')).VendorInvoices)
 
-type EditVendorFormProps = { activity: Answer<typeof readVendorActivity>; onLeave: () => void }
+type EditVendorFormProps = { activity: ResponseBody<typeof readVendorActivity>; onLeave: () => void }
 
 /** An existing vendor: update, delete, balance, open items and history. */
 export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {

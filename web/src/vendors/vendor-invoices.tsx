@@ -1,4 +1,4 @@
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { PartyInvoices } from '../invoices/party-invoices.tsx'
@@ -13,6 +13,6 @@ export function VendorInvoices({ vendorID }: { vendorID: number }) {
   return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} partyID={vendorID} list={list} />
 }
 
-function readInvoices({ invoices, next }: Answer<typeof listVendorInvoices>) {
+function readInvoices({ invoices, next }: ResponseBody<typeof listVendorInvoices>) {
   return { rows: invoices, next }
 }

@@ -1,6 +1,6 @@
 import { readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { vendorStatus } from '@twofold/contract/documents/shown-status'
-import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import type { CallInput, ResponseBody } from '@twofold/contract/endpoint'
 import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
 import { listVendors, type Vendor } from '@twofold/contract/payables/vendors'
 import { call } from '../client/this-page.ts'
@@ -43,7 +43,7 @@ export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   )
 }
 
-function readVendors({ vendors, next }: Answer<typeof listVendors>) {
+function readVendors({ vendors, next }: ResponseBody<typeof listVendors>) {
   return { rows: vendors, next }
 }
 

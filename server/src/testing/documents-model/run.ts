@@ -4,7 +4,7 @@ import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import { type DocumentClerk, documentClerk, type SideName } from '../documents/document-sides.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Answer, refusal, type TestApi } from '../test-api.ts'
+import { type ApiResponse, refusal, type TestApi } from '../test-api.ts'
 import { type ModelDocument, ModelDocuments } from './books.ts'
 import type { Command } from './commands.ts'
 import * as rules from './rules.ts'
@@ -264,7 +264,7 @@ class ModelRun {
 const UNKNOWN_ID = 987_654_321
 
 /** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
-function judged(answer: Answer, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
+function judged(answer: ApiResponse, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
     apply()

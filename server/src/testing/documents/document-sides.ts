@@ -1,7 +1,7 @@
 // The calls and field names of receivables and payables, so that one test covers both.
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
-import type { Answer, TestApi } from '../test-api.ts'
+import type { ApiResponse, TestApi } from '../test-api.ts'
 import { openPayables } from './payables.ts'
 import { openReceivables } from './receivables.ts'
 
@@ -55,7 +55,7 @@ let numbers = 0
 export async function documentClerk(api: TestApi, member: SignedIn, name: SideName) {
   const side = SIDES[name]
   const { own, bank, ...accounts } = await accountsOf(api, member, name)
-  const send = (method: string, path: string, body?: unknown, who = member): Promise<Answer> =>
+  const send = (method: string, path: string, body?: unknown, who = member): Promise<ApiResponse> =>
     api.call(who, method, `/${path}`, body === undefined ? {} : { body })
   const { invoices, payments, advices } = side.paths
   const invoiceBody = ({ party, cents, tax = 0, date, dueDate, paidInFull }: Invoice) => ({
@@ -70,7 +70,7 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
     accounts: { own, bank, ...accounts },
     send,
     /** Returns the id in the response to a successful call. */
-    idIn: ({ body }: Answer, what: keyof typeof side.ids) => (body as Record<string, number>)[side.ids[what]] ?? 0,
+    idIn: ({ body }: ApiResponse, what: keyof typeof side.ids) => (body as Record<string, number>)[side.ids[what]] ?? 0,
     party: async (partyName: string): Promise<number> => {
       const { status, body } = await send('POST', side.parties, { [side.partyName]: partyName })
       expect({ status, body }).toMatchObject({ status: 200 })
@@ -117,7 +117,7 @@ async function accountsOf(api: TestApi, member: SignedIn, name: SideName) {
 }
 
 /** Returns an answer that must be a success. */
-export function mustSucceed(answer: Answer): Answer {
+export function mustSucceed(answer: ApiResponse): ApiResponse {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
   return answer
 }

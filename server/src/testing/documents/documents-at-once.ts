@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
-import type { Answer, TestApi } from '../test-api.ts'
+import type { ApiResponse, TestApi } from '../test-api.ts'
 import { documentClerk, type SideName, type State } from './document-sides.ts'
 
 /** Returns a reproducible sequence of pseudorandom numbers. */
@@ -64,7 +64,7 @@ export async function workAtOnce(
     const one = (list: readonly number[]) => list[random(list.length)] ?? 1
     const some = (list: readonly number[]) => Array.from({ length: 1 + random(5) }, () => one(list))
     const cents = () => 1 + random(500)
-    const keep = async (list: number[], field: string, answer: Promise<Answer>, also: number[] | null = null) => {
+    const keep = async (list: number[], field: string, answer: Promise<ApiResponse>, also: number[] | null = null) => {
       const { status, body } = await answer
       if (status === 200) for (const each of [list, also]) each?.push(numberIn(body, field))
       return { status, body }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Answer, done, refusal, type TestApi } from '../test-api.ts'
+import { type ApiResponse, done, refusal, type TestApi } from '../test-api.ts'
 import type { Command, LineInput, Pick } from './commands.ts'
 import { ModelLedger } from './ledger.ts'
 import * as rules from './rules.ts'
@@ -183,7 +183,7 @@ class ModelRun {
     }
   }
 
-  private call(isKeeper: boolean, method: string, path: string, body?: unknown): Promise<Answer> {
+  private call(isKeeper: boolean, method: string, path: string, body?: unknown): Promise<ApiResponse> {
     const { owner, keeper } = this.cast
     return this.api.call(isKeeper ? keeper : owner, method, path, body === undefined ? {} : { body })
   }
@@ -246,7 +246,7 @@ function idOf(picked: Pick, all: { id: number; live: boolean }[], elsewhere: num
 }
 
 /** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
-function judged(answer: Answer, reasons: string[], sent: unknown, apply: () => void): boolean {
+function judged(answer: ApiResponse, reasons: string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
     apply()

@@ -23,14 +23,14 @@ export type Started = {
 }
 
 /** The response of the minimal server. */
-type Answer = { pid: number; role: string; holdsOwner: boolean }
+type FixtureServerStatus = { pid: number; role: string; holdsOwner: boolean }
 
 /** A data folder and a port, and the starts that use them. */
 export type StartGround = {
   folder: string
   port: number
   start: (settings?: Record<string, string>) => Started
-  answer: () => Promise<Answer | undefined>
+  answer: () => Promise<FixtureServerStatus | undefined>
   postmasterPid: () => number
   /** Stops every start. The data folder is kept. */
   stop: () => Promise<void>
@@ -84,10 +84,10 @@ function spawnSupervisor(server: string, settings: Record<string, string>, port:
   return { child, console: () => text, ended, opened }
 }
 
-async function answerOn(port: number): Promise<Answer | undefined> {
+async function answerOn(port: number): Promise<FixtureServerStatus | undefined> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/`)
-    return response.ok ? ((await response.json()) as Answer) : undefined
+    return response.ok ? ((await response.json()) as FixtureServerStatus) : undefined
   } catch {
     return undefined
   }

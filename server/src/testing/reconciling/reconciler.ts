@@ -1,10 +1,10 @@
 import * as contract from '@twofold/contract/reconciliation'
 import type { SignedIn } from '../signed-in.ts'
-import { type Answer, done, type TestApi } from '../test-api.ts'
+import { type ApiResponse, done, type TestApi } from '../test-api.ts'
 
 /** Sends the calls of the reconcile page. Each returns its response, refused or not. */
 export function reconciler(api: TestApi, member: SignedIn | null) {
-  const put = (path: string, body?: unknown): Promise<Answer> =>
+  const put = (path: string, body?: unknown): Promise<ApiResponse> =>
     api.call(member, 'PUT', path, body === undefined ? {} : { body })
   return {
     page: (accountId: number, date?: string) =>
@@ -37,7 +37,7 @@ export function reconciler(api: TestApi, member: SignedIn | null) {
 }
 
 /** Summarizes a reconcile page: the amount of each row (debit-positive), whether it is cleared, and the opening balance. */
-export function pageOf(answer: Answer) {
+export function pageOf(answer: ApiResponse) {
   const { priorReconciledBalance, transactions } = done(contract.listUnreconciled, answer)
   const rows = transactions.map(
     ({ transactionComment, transactionDCAmount, debitOrCredit, isReconciled }) =>

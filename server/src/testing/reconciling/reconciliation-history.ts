@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Answer, done, startTestApi, type TestApi } from '../test-api.ts'
+import { type ApiResponse, done, startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
 import { type Deed, history } from './reconciliation-deeds.ts'
 
@@ -224,7 +224,7 @@ class History {
     }
   }
 
-  private judged(answer: Answer, may: boolean, apply: () => unknown): boolean {
+  private judged(answer: ApiResponse, may: boolean, apply: () => unknown): boolean {
     expect({ status: answer.status === 200 ? 200 : 'refused', body: answer.body }).toMatchObject({
       status: may ? 200 : 'refused',
     })

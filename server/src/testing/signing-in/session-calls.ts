@@ -8,7 +8,7 @@ import type { TokenPair } from '../../identity/sessions.ts'
 import type { RunningServer } from '../set-up-server.ts'
 
 type SessionCallOptions = { body?: unknown; bearer?: string; headers?: Record<string, string> }
-type Answered = { status: number; body: unknown }
+type SessionResponse = { status: number; body: unknown }
 
 /** Returns functions for the session calls to the server of a test file. */
 export function sessionCalls(running: RunningServer) {
@@ -16,7 +16,7 @@ export function sessionCalls(running: RunningServer) {
     method: 'GET' | 'POST',
     path: string,
     { body, bearer, headers }: SessionCallOptions = {},
-  ): Promise<Answered> => {
+  ): Promise<SessionResponse> => {
     const response = await fetch(`${running.server.origin}/api${path}`, {
       method,
       headers: {
@@ -48,7 +48,7 @@ export function sessionCalls(running: RunningServer) {
 }
 
 /** Returns the status and code of a refusal. Checks its format. */
-export function refusalOf({ status, body }: Answered): string {
+export function refusalOf({ status, body }: SessionResponse): string {
   const { statusCode, code } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)
   return `${status} ${code}`

@@ -9,8 +9,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, 
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
-import { useAnswer } from '../../client/use-answer.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
@@ -147,10 +147,10 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
   const session = useSession()
   const { data: user } = useCurrentUser()
   const mayReadBooks = user !== undefined && mayRole(user.role, 'books.read')
-  const { data } = useAnswer(listAccounts, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const { data } = useEndpointQuery(listAccounts, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
   const accounts = useMemo(() => accountIndex(data?.accounts ?? [], false), [data])
   const partyAccounts = useMemo(() => accountIndex(data?.accounts ?? [], true), [data])
-  const { data: saved } = useAnswer(listReports, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const { data: saved } = useEndpointQuery(listReports, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
   const reports = useMemo(
     () =>
       indexForPicker(

@@ -1,6 +1,6 @@
 import { findRecords, type SearchResult } from '@twofold/contract/search'
 import { useEffect, useState } from 'react'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 
 /** How long a user must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 150
@@ -17,7 +17,11 @@ export function useSearchResults(typed: string): readonly SearchResult[] | null 
     const timer = setTimeout(() => setSearch(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const { data, error } = useAnswer(findRecords, { query: { search } }, { isEnabled: search.length >= LENGTH_MIN })
+  const { data, error } = useEndpointQuery(
+    findRecords,
+    { query: { search } },
+    { isEnabled: search.length >= LENGTH_MIN },
+  )
   if (text.length < LENGTH_MIN) return NOTHING
   if (search !== text) return null
   return data?.foundRecords ?? (error === null ? null : NOTHING)

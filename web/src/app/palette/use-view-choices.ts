@@ -1,7 +1,7 @@
 import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { listSavedViews } from '@twofold/contract/saved-views'
 import { useMemo } from 'react'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useToday } from '../../client/use-today.ts'
 import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
 import type { ViewChoice } from './palette-choices.ts'
@@ -9,7 +9,7 @@ import type { ViewChoice } from './palette-choices.ts'
 /** Returns the views of all lists: saved views first, then built-in ones. */
 export function useViewChoices(): PickerIndex<ViewChoice> {
   const today = useToday()
-  const { data } = useAnswer(listSavedViews, {})
+  const { data } = useEndpointQuery(listSavedViews, {})
   return useMemo(() => {
     const saved = (data?.savedViews ?? []).map(view => ({
       words: view.viewName,

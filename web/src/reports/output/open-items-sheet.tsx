@@ -1,9 +1,9 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import { agingLabel } from '@twofold/accounting/reports/aging'
 import { listOpenItems, type OpenItem } from '@twofold/contract/documents/open-items'
-import { Answered } from '../../app/answered.tsx'
 import { Link } from '../../app/link.tsx'
-import { useAnswer } from '../../client/use-answer.ts'
+import { QueryResult } from '../../app/query-result.tsx'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { Day } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -25,7 +25,7 @@ const ITEMS_MAX = 500
 export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
   const { partyID, column, name, endDate } = drillDown
   const label = column === null ? 'Open documents' : agingLabel(column)
-  const query = useAnswer(listOpenItems, {
+  const query = useEndpointQuery(listOpenItems, {
     params: { partyID: String(partyID) },
     query: {
       ...(column !== null && { column }),
@@ -40,7 +40,7 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
       title={<bdi>{name}</bdi>}
       onClose={onClose}
     >
-      <Answered query={query} rows={6}>
+      <QueryResult query={query} rows={6}>
         {({ items, itemsLeftOut, total, accountID }) =>
           items.length === 0 ? (
             <EmptyState title="No open items">
@@ -85,7 +85,7 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
             </table>
           )
         }
-      </Answered>
+      </QueryResult>
     </Sheet>
   )
 }

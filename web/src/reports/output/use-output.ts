@@ -3,7 +3,7 @@ import type { CallInput } from '@twofold/contract/endpoint'
 import { listReportChanges, type ReportOutput, runReport } from '@twofold/contract/reports'
 import { useMemo } from 'react'
 import { call } from '../../client/this-page.ts'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/periods.ts'
 import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
 import { withLastDays } from './last-days.ts'
@@ -17,9 +17,13 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
   const options = { keepsLast: true, isCompared: false }
   const isAsked = !isBackward(request)
-  const figures = useAnswer(runReport, input, { ...options, ...askingFor(input), isEnabled: since === null && isAsked })
+  const figures = useEndpointQuery(runReport, input, {
+    ...options,
+    ...askingFor(input),
+    isEnabled: since === null && isAsked,
+  })
   const changed = { ...input, query: { ...input.query, since: since ?? '' } }
-  const changes = useAnswer(listReportChanges, changed, { ...options, isEnabled: since !== null && isAsked })
+  const changes = useEndpointQuery(listReportChanges, changed, { ...options, isEnabled: since !== null && isAsked })
   return since === null ? figures : changes
 }
 
@@ -45,7 +49,7 @@ function useCompared(comparison: Comparison, { reportID, request, isPossible }: 
   const period = comparedPeriod(comparison, request)
   const isAsked = isPossible && request.since === null && request.comparisons.includes(comparison) && period !== null
   const input = { params: { reportID }, query: { ...queryOf(request, period ?? request), limit: ROWS_MAX } }
-  const query = useAnswer(runReport, input, { ...askingFor(input), isEnabled: isAsked, isCompared: false })
+  const query = useEndpointQuery(runReport, input, { ...askingFor(input), isEnabled: isAsked, isCompared: false })
   const output = isAsked ? query.data : undefined
   const label = COMPARISONS.find(({ value }) => value === comparison)?.head ?? ''
   const shown = useMemo((): ComparedOutput | null => (output === undefined ? null : { label, output }), [output, label])

@@ -1,5 +1,5 @@
 import { readSettings } from '@twofold/contract/organisations'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useToday } from '../../client/use-today.ts'
 import type { PeriodContext } from './periods.ts'
 
@@ -9,6 +9,6 @@ const FRESH_MS = 600_000
 /** Returns what named periods depend on, or null until the fiscal year is loaded. It is loaded once `isWanted` is true. */
 export function usePeriodContext(isWanted: boolean): PeriodContext | null {
   const today = useToday()
-  const { data } = useAnswer(readSettings, {}, { freshForMs: FRESH_MS, isEnabled: isWanted })
+  const { data } = useEndpointQuery(readSettings, {}, { freshForMs: FRESH_MS, isEnabled: isWanted })
   return data === undefined ? null : { today, fiscalYearFirstMonth: data.fiscalYearFirstMonth }
 }

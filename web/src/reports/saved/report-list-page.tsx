@@ -1,9 +1,9 @@
 import { listReports } from '@twofold/contract/reports'
 import { useRef } from 'react'
-import { Answered } from '../../app/answered.tsx'
 import { Link } from '../../app/link.tsx'
+import { QueryResult } from '../../app/query-result.tsx'
 import { useWayToForm } from '../../app/shortcuts/use-way-to-form.ts'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewReportForm } from './new-report-form.tsx'
@@ -12,7 +12,7 @@ import { SavedReportsTable } from './saved-reports-table.tsx'
 
 /** The saved reports, with the form that creates one. */
 export function ReportListPage({ openID }: { openID: number | undefined }) {
-  const query = useAnswer(listReports, {})
+  const query = useEndpointQuery(listReports, {})
   const name = useRef<HTMLInputElement>(null)
   const toName = useWayToForm(name, { does: 'New report', area: 'Reports', permission: 'reports.write' })
   return (
@@ -31,9 +31,9 @@ export function ReportListPage({ openID }: { openID: number | undefined }) {
       />
       <NewReportForm nameRef={name} />
       <h2 className="border-t border-line px-4 pt-3 pb-1 font-semibold">My Reports</h2>
-      <Answered query={query} rows={6}>
+      <QueryResult query={query} rows={6}>
         {({ reports }) => <SavedReportsTable reports={reports} initialKey={openID} onAbove={toName} />}
-      </Answered>
+      </QueryResult>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { useEffect, useState } from 'react'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import type { Chart } from '../../pickers/chart.ts'
 import { offersFor } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
@@ -28,7 +28,7 @@ export function useKnownComments(
     return () => clearTimeout(timer)
   }, [typed])
   const isEnabled = isWanted && typed.length >= LETTERS_MIN
-  const { data } = useAnswer(
+  const { data } = useEndpointQuery(
     listKnownComments,
     { query: { beginning, accountID: String(account.accountID) } },
     { isEnabled: isEnabled && beginning.length >= LETTERS_MIN, keepsLast: true, freshForMs: FRESH_MS },

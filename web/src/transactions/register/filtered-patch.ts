@@ -3,12 +3,12 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { readRegisterTotals } from '@twofold/contract/registers'
 import type { Register } from '@twofold/contract/transactions'
 import { laterBy, type PatchRow, placeOf, type RegisterChange, rowIn } from './register-patch.ts'
 
-type Totals = Answer<typeof readRegisterTotals>
+type Totals = ResponseBody<typeof readRegisterTotals>
 type Narrowed = { scope: ReadonlySet<number>; filter: RegisterFilter }
 
 /** Returns the filtered register after the change: later balances are updated, a row that no longer matches is removed, one that still

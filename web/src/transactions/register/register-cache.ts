@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { queryKey, resourceKey } from '../../client/query-keys.ts'
@@ -16,7 +16,7 @@ import { filterOf } from './view-filter.ts'
 /** Updates one organisation's cache after a change to the books. */
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
-  const chart = client.getQueryData<Answer<typeof listAccounts>>(chartKey)
+  const chart = client.getQueryData<ResponseBody<typeof listAccounts>>(chartKey)
   // A voided transaction stays cached for the form that is about to close, because reading it again would fail.
   const known = change.after ?? change.before
   if (known !== undefined) keepTransaction(client, organisation, known)
@@ -29,7 +29,7 @@ export function storeChange(client: QueryClient, organisation: string | null, ch
     return isNarrowed(asked) ? patchedFiltered(run, change, narrowed) : patchedRegister(run, change, narrowed.scope)
   })
   const totals = [...resourceKey(organisation, 'transactions'), readRegisterTotals.name]
-  patchEach<Answer<typeof readRegisterTotals>>(client, totals, (cached, asked, accountID) => {
+  patchEach<ResponseBody<typeof readRegisterTotals>>(client, totals, (cached, asked, accountID) => {
     const narrowed = narrowedTo(chart.accounts, accountID, asked)
     return narrowed === null ? null : patchedTotals(cached, change, narrowed)
   })

@@ -1,7 +1,7 @@
 import { readRegisterTotals } from '@twofold/contract/registers'
 import type { Register } from '@twofold/contract/transactions'
 import { useMemo } from 'react'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { isWhole, type RowSums, sumsOf } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
@@ -13,6 +13,8 @@ export function useRegisterTotals(run: Register, view: RegisterView, isWanted: b
   const isComplete = isWhole(run)
   const own = useMemo(() => (isComplete ? sumsOf(run.transactions) : null), [isComplete, run.transactions])
   const input = { params: { accountID: String(run.accountID) }, query: filtersOf(view) }
-  const asked = useAnswer(readRegisterTotals, input, { isEnabled: !isComplete && (isWanted || isNarrowed(view)) })
+  const asked = useEndpointQuery(readRegisterTotals, input, {
+    isEnabled: !isComplete && (isWanted || isNarrowed(view)),
+  })
   return own ?? asked.data ?? null
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readRegister, readTransaction } from '@twofold/contract/transactions'
 import { queryKey } from '../../client/query-keys.ts'
 import { call } from '../../client/this-page.ts'
-import { useAnswer } from '../../client/use-answer.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { FIRST_WINDOW_ROWS } from './register-run.ts'
 import type { RegisterView } from './register-view.ts'
@@ -18,7 +18,7 @@ export function useRegister(accountID: number, view: RegisterView, openedID?: st
   const input = { params: { accountID: String(accountID) }, query: asked }
   const client = useQueryClient()
   const { organisation } = useSession()
-  const query = useAnswer(readRegister, input, {
+  const query = useEndpointQuery(readRegister, input, {
     isEnabled: accountID > 0,
     isCompared: false,
     ask: async signal => {

@@ -11,13 +11,13 @@ import {
 } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import { presentedRows } from './presented.ts'
-import type { RowsAnswer } from './row-writer.ts'
+import type { RowsResponse } from './row-writer.ts'
 
 type Listed<Name extends string, Row, Shown, Also extends string> = {
   list: ListStatement<Name>
   params: ListParams<Name>
   present: (row: Row) => Shown
-  answerRows: (answer: RowsAnswer) => Promise<Result<never>>
+  answerRows: (answer: RowsResponse) => Promise<Result<never>>
   /** A second field that contains the same list. */
   also?: Also
 }

@@ -8,8 +8,8 @@ import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
-import { answerList } from './answers/list-answer.ts'
-import { answerListCsv } from './answers/list-file.ts'
+import { answerListCsv } from './responses/list-file.ts'
+import { answerList } from './responses/list-response.ts'
 
 const CONNECTIONS_MAX = 10
 

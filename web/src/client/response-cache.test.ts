@@ -1,11 +1,11 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { CATALOGUE } from '@twofold/contract/catalogue'
-import type { Answer } from '@twofold/contract/endpoint'
+import type { ResponseBody } from '@twofold/contract/endpoint'
 import { expect, it } from 'vitest'
-import { updateCache } from './answer-cache.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey, resourceOf } from './query-keys.ts'
+import { updateCache } from './response-cache.ts'
 
 const LIST = queryKey('org-a', listAccounts, {})
 
@@ -35,7 +35,7 @@ it('a write makes its resources stale in its own organisation only', async () =>
 
 it('data from the answer is written and not stale', async () => {
   const client = createQueryClient()
-  const opened = { accountID: 1, accountName: 'Cash' } as Answer<typeof createAccount>
+  const opened = { accountID: 1, accountName: 'Cash' } as ResponseBody<typeof createAccount>
   client.setQueryData(LIST, { accounts: [] })
   await updateCache(client, 'org-a', createAccount, cache =>
     cache.write(listAccounts, {}, ({ accounts }) => ({ accounts: [...accounts, opened] })),

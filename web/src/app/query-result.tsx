@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 
-type AnsweredProps<Data> = {
+type QueryResultProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** How many gray rows are shown while it loads. */
   rows?: number
@@ -10,7 +10,7 @@ type AnsweredProps<Data> = {
 }
 
 /** Shows a read: loading, failed, or its content. If a later read fails, the content stays. */
-export function Answered<Data>({ query, rows, children }: AnsweredProps<Data>) {
+export function QueryResult<Data>({ query, rows, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
   return <Loading {...(rows !== undefined && { rows })} />

@@ -4,7 +4,7 @@ import { writeFile } from './file-writer.ts'
 import type { Way } from './streamed-body.ts'
 
 /** A file that the browser saves as `fileName`, with a header row. `cellsOf` returns the cells of a row. */
-export type CsvAnswer<Row> = {
+export type CsvResponse<Row> = {
   fileName: string
   header: readonly string[]
   rows: AsyncIterable<Row>
@@ -17,11 +17,11 @@ const PIECE_LENGTH = 8192
 /**
  * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be read.
  */
-export function writeCsv<Row>(way: Way, { fileName, ...table }: CsvAnswer<Row>): Promise<void> {
+export function writeCsv<Row>(way: Way, { fileName, ...table }: CsvResponse<Row>): Promise<void> {
   return writeFile(way, { fileName, contentType: 'text/csv; header=present', pieces: csvOf(table) })
 }
 
-async function* csvOf<Row>({ header, rows, cellsOf }: Omit<CsvAnswer<Row>, 'fileName'>): AsyncGenerator<string> {
+async function* csvOf<Row>({ header, rows, cellsOf }: Omit<CsvResponse<Row>, 'fileName'>): AsyncGenerator<string> {
   let piece = csvRow(header)
   for await (const row of rows) {
     piece += csvRow(cellsOf(row))

@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { queryKey } from './query-keys.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
-type AnswerOptions<E extends Endpoint> = {
+type EndpointQueryOptions<E extends Endpoint> = {
   /** False while the call must not be sent, for example because the role does not allow it. */
   isEnabled?: boolean
   /** Shows the previous answer while the next one, for another input, is loading. */
@@ -16,20 +16,20 @@ type AnswerOptions<E extends Endpoint> = {
   /** False for data that must not be shown once it is old, not even while it is read again: it is discarded when the screen is left. */
   isKept?: boolean
   /** Returns an answer that is known before the request, and its time (milliseconds since 1970). */
-  known?: () => { answer: Answer<E>; at: number } | null
+  known?: () => { answer: ResponseBody<E>; at: number } | null
   /** Replaces the plain call. */
-  ask?: (signal: AbortSignal) => Promise<Answer<E>>
+  ask?: (signal: AbortSignal) => Promise<ResponseBody<E>>
 }
 
 /** Reads a call through the cache of this page's organisation. */
-export function useAnswer<E extends Endpoint>(
+export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: AnswerOptions<E> = {},
-): UseQueryResult<Answer<E>, Error> {
+  options: EndpointQueryOptions<E> = {},
+): UseQueryResult<ResponseBody<E>, Error> {
   const { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0, isKept = true, known, ask } = options
   const { organisation } = useSession()
-  return useQuery<Answer<E>, Error>({
+  return useQuery<ResponseBody<E>, Error>({
     queryKey: queryKey(organisation, endpoint, input),
     queryFn: ({ signal }) => ask?.(signal) ?? call(endpoint, input, { signal }),
     enabled: isEnabled,

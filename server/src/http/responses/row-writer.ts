@@ -5,7 +5,7 @@ import { streamedBody, type Way } from './streamed-body.ts'
  * A list, the fields before it in the answer, a second field with the same list, and the fields that are known once the last row is
  * written: `{ ...head, [name]: [...rows], ...tail }`.
  */
-export type RowsAnswer = {
+export type RowsResponse = {
   head: Record<string, unknown>
   name: string
   rows: Iterable<unknown> | AsyncIterable<unknown>
@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 64
  * Writes the answer and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be
  * read.
  */
-export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsAnswer): Promise<void> {
+export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsResponse): Promise<void> {
   const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
   const opening = JSON.stringify(head).slice(0, -1)
   let chunk = opening

@@ -2,7 +2,7 @@
 import { streamedBody, type Way } from './streamed-body.ts'
 
 /** A file that the browser saves as `fileName`. `pieces` is its text, or bytes that are already compressed. */
-export type FileAnswer = {
+export type FileResponse = {
   fileName: string
   contentType: string
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>
@@ -12,7 +12,7 @@ export type FileAnswer = {
  * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a piece cannot be
  * read.
  */
-export async function writeFile(way: Way, { fileName, contentType, pieces }: FileAnswer): Promise<void> {
+export async function writeFile(way: Way, { fileName, contentType, pieces }: FileResponse): Promise<void> {
   const isText = /^text\/|\/json/.test(contentType)
   const body = streamedBody(
     { ...way, coding: isText ? way.coding : null },

@@ -7,7 +7,7 @@ import type { ZodMiniType } from 'zod/mini'
  * Returns the serializer of a call's answers. It is built at the first answer, because building those of all calls took a fifth of the
  * start time.
  */
-export function answerWriter(response: ZodMiniType): (value: unknown) => string {
+export function createResponseWriter(response: ZodMiniType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
   return value => {
     write ??= writerOf(jsonSchema(response, 'output'))
