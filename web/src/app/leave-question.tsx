@@ -1,5 +1,5 @@
 import { useBlocker, useLocation } from 'react-router'
-import { session } from '../client/this-page.ts'
+import { session } from '../client/client.ts'
 import { later } from './coming.tsx'
 import { leaveGuards } from './leave-guards.ts'
 

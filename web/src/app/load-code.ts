@@ -1,4 +1,4 @@
-import { reachability } from '../client/this-page.ts'
+import { reachability } from '../client/client.ts'
 import { type LoadSurroundings, loadScreen, reloadOnceAMinute } from './load-screen.ts'
 
 const around: LoadSurroundings = {

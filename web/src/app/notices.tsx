@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { queryClient, reachability } from '../client/this-page.ts'
+import { queryClient, reachability } from '../client/client.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'

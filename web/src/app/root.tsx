@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { clock, keepSignedIn, session, signOut, tokens } from '../client/this-page.ts'
+import { clock, keepSignedIn, session, signOut, tokens } from '../client/client.ts'
 import { useSession } from '../client/use-session.ts'
 import { guardDecision } from './guard-decision.ts'
 import { Layout } from './layout.tsx'

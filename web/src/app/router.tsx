@@ -1,6 +1,6 @@
 // The data router: the root layout with the guard, and below it the screens.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { session } from '../client/this-page.ts'
+import { session } from '../client/client.ts'
 import { ErrorPage } from './error-page.tsx'
 import { loadCode } from './load-code.ts'
 import { Root, WhileLoading } from './root.tsx'

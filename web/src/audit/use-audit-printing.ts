@@ -1,6 +1,6 @@
 import { type AuditEntries, listAudit } from '@twofold/contract/audit'
 import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
-import { call, clock } from '../client/this-page.ts'
+import { call, clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { auditPaper } from './audit-paper.tsx'

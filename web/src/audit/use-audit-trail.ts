@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntries, type AuditEntry, listAudit } from '@twofold/contract/audit'
 import { useCallback, useMemo } from 'react'
+import { call } from '../client/client.ts'
 import { queryKey } from '../client/query-keys.ts'
-import { call } from '../client/this-page.ts'
 import { useSession } from '../client/use-session.ts'
 import type { AuditFilter } from './audit-filter.ts'
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { useRef, useState } from 'react'
 import { createAttempts } from './attempts.ts'
+import { call } from './client.ts'
 import { type ResponseCache, updateCache } from './response-cache.ts'
-import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 /** Writes the answer into the cache, so that the data is not read again after the write. */

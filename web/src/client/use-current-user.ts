@@ -4,7 +4,7 @@ import type { ResponseBody } from '@twofold/contract/endpoint'
 import { mayRole, type Permission, rolesWith, sentenceOfRole } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
 import { useEffect } from 'react'
-import { call, tokens } from './this-page.ts'
+import { call, tokens } from './client.ts'
 import { useEndpointQuery } from './use-endpoint-query.ts'
 import { useSession } from './use-session.ts'
 

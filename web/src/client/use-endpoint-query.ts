@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
+import { call } from './client.ts'
 import { queryKey } from './query-keys.ts'
-import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 type EndpointQueryOptions<E extends Endpoint> = {

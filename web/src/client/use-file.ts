@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { useState } from 'react'
+import { call } from './client.ts'
 import { saveFile } from './save-file.ts'
-import { call } from './this-page.ts'
 
 /** Calls that return a file, one at a time; the file is saved under a name. `failure` is what the call threw, until
  * `forget`. */

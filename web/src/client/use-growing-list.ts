@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { useCallback, useMemo } from 'react'
+import { call } from './client.ts'
 import { queryKey, WINDOWS } from './query-keys.ts'
-import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 /** The window parameters of a list call. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { outboxOf } from './client.ts'
 import type { Outbox, OutboxItem } from './outbox.ts'
-import { outboxOf } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 /** The user's entries in this organisation that the server has not accepted yet, and the outbox that sends them. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { session } from './client.ts'
 import type { SessionState } from './page-session.ts'
-import { session } from './this-page.ts'
 
 /** The session of this page: whether it is signed in, its user and organisation. */
 export function useSession(): SessionState {

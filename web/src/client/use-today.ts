@@ -1,5 +1,5 @@
 import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
-import { clock } from './this-page.ts'
+import { clock } from './client.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 /** Returns the current day in the organisation's time zone; in UTC until the organisation is known. */

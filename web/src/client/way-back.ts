@@ -1,6 +1,7 @@
 // The screen from which the user opened the details of a figure. Stored in this tab, so that the user can return to the same position.
+
+import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'
-import { session } from './this-page.ts'
 
 /** The previous screen and the one that was opened; the position of the list: how far it was scrolled, and which row was
  * opened. */

@@ -8,7 +8,7 @@ import {
 } from '@twofold/contract/receivables/customers'
 import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useEditForm } from '../forms/use-edit-form.tsx'

@@ -2,7 +2,7 @@ import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { readSettings } from '@twofold/contract/organisations'
 import { type ReactNode, useState } from 'react'
 import { later } from '../app/coming.tsx'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 
 const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
 

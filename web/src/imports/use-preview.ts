@@ -1,6 +1,6 @@
 import { type ImportPreview, previewImport } from '@twofold/contract/imports'
 import { useEffect, useState } from 'react'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { bodyOf, type ImportDraft } from './import-draft.ts'
 
 /** The preview is loaded when nothing has changed for this long, in milliseconds. */

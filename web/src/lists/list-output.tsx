@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { momentText, type Paper } from '../app/printing/paper.ts'
 import { usePrinting } from '../app/printing/use-printing.tsx'
-import { clock } from '../client/this-page.ts'
+import { clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ListColumn } from './list-columns.tsx'

@@ -1,8 +1,8 @@
 // A change of a member that needed a recent sign-in. It is stored in this tab while the user signs in again, and then offered again.
 import type { Role } from '@twofold/accounting/roles'
 import { useEffect, useState } from 'react'
+import { session } from '../client/client.ts'
 import { keptForms } from '../client/kept-forms.ts'
-import { session } from '../client/this-page.ts'
 
 /** What the user was about to do: give a member a role, or else (null) reset the member's password or second factors. */
 export type InterruptedChange = { userID: number; role: Role | null; isFactorReset?: true }

@@ -1,5 +1,5 @@
 import { createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'

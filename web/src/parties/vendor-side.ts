@@ -1,5 +1,5 @@
 import { createVendor, listVendors, readVendor } from '@twofold/contract/payables/vendors'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'

@@ -5,7 +5,7 @@ import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-w
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../client/this-page.ts'
+import { queryClient } from '../client/client.ts'
 import { answerBooks, IDS, RECORDS } from '../testing/books.ts'
 import { idOf } from '../testing/chart.ts'
 import { errorOf, expectError, expectText } from '../testing/fields.ts'

@@ -5,7 +5,7 @@ import { listReceivableInvoices } from '@twofold/contract/receivables/receivable
 import { CHARGE_QUEUE } from '../app/areas.ts'
 import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { partyFilterable } from '../documents/party-narrowing.ts'
 import { InvoicesPage } from '../invoices/invoices-page.tsx'

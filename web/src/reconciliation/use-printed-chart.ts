@@ -1,5 +1,5 @@
 import { listAccounts } from '@twofold/contract/accounts'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { type Chart, chartOf } from '../pickers/chart.ts'
 import { useChart } from '../pickers/use-chart.ts'
 

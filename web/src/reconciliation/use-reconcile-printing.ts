@@ -1,7 +1,7 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
-import { clock } from '../client/this-page.ts'
+import { clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { AREA } from './reconcile-head.tsx'

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions, type Session } from '@twofo
 import { useState } from 'react'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { QueryResult } from '../app/query-result.tsx'
-import { signOut } from '../client/this-page.ts'
+import { signOut } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'

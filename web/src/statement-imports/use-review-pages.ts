@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { call } from '../client/client.ts'
 import { queryKey, WINDOWS } from '../client/query-keys.ts'
-import { call } from '../client/this-page.ts'
 import { useSession } from '../client/use-session.ts'
 import { joinedPages } from './review-pages.ts'
 

@@ -1,6 +1,6 @@
 import { previewStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { useEffect, useState } from 'react'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { bodyOf, type StatementDraft } from './statement-draft.ts'
 
 /** The preview is loaded when nothing has changed for this long, in milliseconds. */

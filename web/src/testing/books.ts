@@ -42,7 +42,7 @@ import { listSavedViews } from '@twofold/contract/saved-views'
 import { findRecords } from '@twofold/contract/search'
 import { listTenants } from '@twofold/contract/session'
 import { readRegister, readTransaction } from '@twofold/contract/transactions'
-import { session, tokens } from '../client/this-page.ts'
+import { session, tokens } from '../client/client.ts'
 import { accountNamed, CHART, idOf } from './chart.ts'
 import type { FakeServer } from './fake-server.ts'
 

@@ -1,6 +1,6 @@
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
 import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
-import { call } from '../client/this-page.ts'
+import { call } from '../client/client.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'

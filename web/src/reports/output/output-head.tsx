@@ -1,7 +1,7 @@
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { momentText } from '../../app/printing/paper.ts'
-import { clock } from '../../client/this-page.ts'
+import { clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'

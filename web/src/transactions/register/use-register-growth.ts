@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Register, readRegister } from '@twofold/contract/transactions'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../client/this-page.ts'
+import { call } from '../../client/client.ts'
 import { type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 

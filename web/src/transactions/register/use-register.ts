@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readRegister, readTransaction } from '@twofold/contract/transactions'
+import { call } from '../../client/client.ts'
 import { queryKey } from '../../client/query-keys.ts'
-import { call } from '../../client/this-page.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { FIRST_WINDOW_ROWS } from './register-run.ts'
