@@ -12,7 +12,7 @@ import { createReadiness } from './database/readiness.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
-import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { createFirstSetUpCode } from './organisations/first-set-up.ts'
 import { scheduledJobs } from './scheduler/jobs.ts'
 import { startScheduler } from './scheduler/scheduler.ts'
 import { endWith, say } from './supervisor/console.ts'
@@ -52,7 +52,7 @@ async function createServer(config: Config, database: Database, log: Logger): Pr
 /** Prints the setup code while the installation has no organisation. */
 async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database): Promise<void> {
   if (oidc || isDemoWanted) return
-  const code = await offerFirstSetUp(pool)
+  const code = await createFirstSetUpCode(pool)
   if (code === null) return
   say(
     `\nThere is no organisation yet. Sign in with this code to create the first one and become its owner:\n\n    ${code}\n`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offerFirstSetUp } from '../organisations/first-set-up.ts'
+import { createFirstSetUpCode } from '../organisations/first-set-up.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { atSignIn, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { PASSWORD } from '../testing/signing-in/new-person.ts'
@@ -29,7 +29,7 @@ describe('the first set-up', () => {
   })
 
   test('does not show its questions or accept answers without the code', async () => {
-    const code = (await offerFirstSetUp(here.pools.app.pool))!
+    const code = (await createFirstSetUpCode(here.pools.app.pool))!
     const { browser, path, text: asked } = await atSignIn(here.server.origin)
     expect(path).toMatch(/set-up$/)
     for (const wrong of ['AAAAA-AAAAA-AAAAA-AAAAA', code.slice(1), '']) {
@@ -59,7 +59,7 @@ describe('the first set-up', () => {
   /** A browser that brought the code and stands before the questions. */
   async function atQuestions(attempt = newAttempt(here.server.origin)) {
     const browser = openBrowser(here.server.origin)
-    const code = (await offerFirstSetUp(here.pools.app.pool))!
+    const code = (await createFirstSetUpCode(here.pools.app.pool))!
     const { path } = await browser.follow(attempt.path)
     const typed = code.toLowerCase().replaceAll('-', ' ')
     const next = await browser.submit(`${path}/code`, { code: typed })
@@ -116,7 +116,7 @@ describe('the first set-up', () => {
       signConvention: 'TEXTBOOK',
       timeZone: 'Europe/Berlin',
     })
-    expect(await offerFirstSetUp(here.pools.app.pool)).toBeNull()
+    expect(await createFirstSetUpCode(here.pools.app.pool)).toBeNull()
     const tooLate = await late.browser.submit(late.path, { ...ANSWERS, username: 'mallory' })
     expect(tooLate.status).toBe(409)
     expect(await tooLate.text()).toContain('Twofold is set up already')

@@ -12,7 +12,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import type { Newcomer } from '../identity-provider/new-account.ts'
 import type { SetUp } from '../identity-provider/page-parts.ts'
 import { foundOrganisation } from './commands.ts'
-import { IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
+import { CREATE_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, REDEEM_FIRST_SET_UP } from './sql.ts'
 
 // Without I, L, O and U, which are easily misread on a console.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -29,9 +29,9 @@ function codeHash(code: string): Buffer {
 }
 
 /** Creates a set-up code for the console. Returns null if an organisation already exists. Earlier codes remain valid. */
-export async function offerFirstSetUp(pool: pg.Pool): Promise<string | null> {
+export async function createFirstSetUpCode(pool: pg.Pool): Promise<string | null> {
   const code = newCode()
-  const { rows } = await pool.query<{ isOffered: boolean }>(OFFER_FIRST_SET_UP, [codeHash(code)])
+  const { rows } = await pool.query<{ isOffered: boolean }>(CREATE_FIRST_SET_UP_CODE, [codeHash(code)])
   return rows[0]!.isOffered ? code : null
 }
 

@@ -12,7 +12,7 @@ export const FOUNDED_WITH_KEY = `
 export const ENTER = 'SELECT FROM enter($1, $2)'
 
 /** Keeps a set-up code's hash while there is no organisation; whether it was kept. */
-export const OFFER_FIRST_SET_UP = 'SELECT offer_first_set_up($1) AS "isOffered"'
+export const CREATE_FIRST_SET_UP_CODE = 'SELECT offer_first_set_up($1) AS "isOffered"'
 
 /** Whether the first organisation is still to be founded. */
 export const IS_FIRST_SET_UP_OPEN = 'SELECT is_first_set_up_open() AS "isOpen"'

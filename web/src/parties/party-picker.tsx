@@ -7,13 +7,13 @@ import { PickField, usePicking } from '../pickers/pick-field.tsx'
 import { isTyped } from '../pickers/picking.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
-import type { NamedParty, OfferedParty, PartySide } from './party-side.ts'
+import type { NamedParty, PartySide, SuggestedParty } from './party-side.ts'
 
-const PartyOffers = later(async () => (await import('./party-offers.tsx')).PartyOffers)
+const PartySuggestions = later(async () => (await import('./party-suggestions.tsx')).PartySuggestions)
 const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
 
 /** A suggestion: a party to choose, or one to create. */
-export type PartyOffer = { kind: 'party'; party: OfferedParty } | { kind: 'new'; name: string }
+export type PartySuggestion = { kind: 'party'; party: SuggestedParty } | { kind: 'new'; name: string }
 
 type PartyPickerProps = FieldProps & {
   side: PartySide
@@ -46,9 +46,9 @@ export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProp
   const isAsking = isOpen || isTyped(picking.state)
   const { parties, isFor, error } = side.useFound(asked, isAsking)
   const isComing = isAsking && !(isFor && asked === text)
-  const offers: PartyOffer[] = isAsking ? parties.map(party => ({ kind: 'party', party })) : []
+  const suggestions: PartySuggestion[] = isAsking ? parties.map(party => ({ kind: 'party', party })) : []
   const isThere = parties.some(party => nameKeyOf(party.name) === nameKeyOf(text))
-  if (mayCreate && text !== '' && !isComing && !isThere) offers.push({ kind: 'new', name: text })
+  if (mayCreate && text !== '' && !isComing && !isThere) suggestions.push({ kind: 'new', name: text })
   return (
     <>
       <PickField
@@ -56,16 +56,16 @@ export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProp
         picking={picking}
         shown={value?.name ?? ''}
         isChosen={value !== null}
-        offers={offers}
+        suggestions={suggestions}
         isComing={isComing}
-        onTake={offer => {
-          if (offer.kind === 'new') setName(offer.name)
-          else onChange({ id: offer.party.id, name: offer.party.name })
+        onTake={suggestion => {
+          if (suggestion.kind === 'new') setName(suggestion.name)
+          else onChange({ id: suggestion.party.id, name: suggestion.party.name })
         }}
         onClear={() => onChange(null)}
         placeholder={side.title}
         unclear={error === null ? `Choose a ${side.word} from the list.` : sentenceOfFailure(error)}
-        list={list => <PartyOffers {...list} side={side} isComing={isComing} />}
+        list={list => <PartySuggestions {...list} side={side} isComing={isComing} />}
       />
       {name !== null && (
         <NewPartyDialog

@@ -6,7 +6,7 @@ import { type PartyTexts, type PartyValues, type PartyWord, partyBody, partyValu
 export type NamedParty = { id: number; name: string }
 
 /** A suggested party, with its balance in cents: what a customer owes, or what is owed to a vendor. */
-export type OfferedParty = NamedParty & { city: string; balanceCents: number }
+export type SuggestedParty = NamedParty & { city: string; balanceCents: number }
 
 /** The address of a party, for a document. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
@@ -26,17 +26,17 @@ export type PartySide = {
 }
 
 /** `isFor`: whether the answer is for the latest text. */
-type PartySuggestionList = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
+type PartySuggestionList = { parties: readonly SuggestedParty[]; isFor: boolean; error: Error | null }
 
 /** A customer or vendor in an answer. */
 export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &
   Record<`${Party}ID`, number> & { accountsBalanceTotal: Cents }
 
 /** The maximum number of suggestions. */
-const OFFERS_MAX = '20'
+const SUGGESTIONS_MAX = '20'
 
 /** The query for suggestions. */
-type OfferQuery = { limit: string; sort: 'fit'; search?: string }
+type SuggestionQuery = { limit: string; sort: 'fit'; search?: string }
 
 type SideCalls<Party extends PartyWord> = {
   word: Party
@@ -44,7 +44,7 @@ type SideCalls<Party extends PartyWord> = {
   buttons: PartySide['buttons']
   /** Hook: the parties of a query; the previous ones while the next are loading. */
   useList: (
-    query: OfferQuery,
+    query: SuggestionQuery,
     isEnabled: boolean,
   ) => { parties: readonly PartyRecord<Party>[] | undefined; isPlaceholderData: boolean; error: Error | null }
   /** Hook: creates a party. */
@@ -63,14 +63,14 @@ export function partySide<Party extends PartyWord>({ word, title, buttons, ...ca
     title,
     buttons,
     useFound(search, isEnabled) {
-      const query = { limit: OFFERS_MAX, sort: 'fit', ...(search !== '' && { search }) } as const
+      const query = { limit: SUGGESTIONS_MAX, sort: 'fit', ...(search !== '' && { search }) } as const
       const { parties, isPlaceholderData, error } = calls.useList(query, isEnabled)
-      const offered = (parties ?? []).map(record => ({
+      const suggested = (parties ?? []).map(record => ({
         ...named(record),
         city: partyValuesOf(word, record).city,
         balanceCents: record.accountsBalanceTotal,
       }))
-      return { parties: offered, isFor: error !== null || (parties !== undefined && !isPlaceholderData), error }
+      return { parties: suggested, isFor: error !== null || (parties !== undefined && !isPlaceholderData), error }
     },
     useCreate() {
       const { send, isSending } = calls.useCreate()

@@ -1,7 +1,7 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
-import { type AccountChoice, offersFor, ownNameOf, pathOf } from './account-choice.ts'
+import { type AccountChoice, ownNameOf, pathOf, suggestAccounts } from './account-choice.ts'
 import { CLOSED, type PickerState, pressKey } from './picking.ts'
 
 const accounts: AccountChoice[] = [
@@ -12,35 +12,38 @@ const accounts: AccountChoice[] = [
   { id: 5, fullName: 'Expenses:Premises:Rent' },
 ]
 const index = indexForPicker(accounts)
-const offers = (typed: string) => offersFor(index, typed, { mayCreate: true })
+const suggestions = (typed: string) => suggestAccounts(index, typed, { mayCreate: true })
 const typing = (typed: string, active = 0): PickerState => ({ ...CLOSED, typed, isOpen: true, active })
 
 test('Tab chooses the highlighted account and moves to the next field', () => {
-  const outcome = pressKey(typing('as ch'), 'Tab', offers('as ch'))
+  const outcome = pressKey(typing('as ch'), 'Tab', suggestions('as ch'))
   expect(outcome.taken).toEqual({ kind: 'account', account: accounts[2] })
   expect(outcome.isUsed).toBe(false)
   expect(outcome.state).toEqual(CLOSED)
 })
 
 test('Tab never creates an account by accident', () => {
-  const outcome = pressKey(typing('Parking'), 'Tab', offers('Parking'))
+  const outcome = pressKey(typing('Parking'), 'Tab', suggestions('Parking'))
   expect(outcome.taken).toBeUndefined()
   expect(outcome.state.typed).toBe('Parking')
 })
 
 test('Enter chooses the highlighted account and does not submit the form; with a closed list it does', () => {
-  expect(pressKey(typing('rent'), 'Enter', offers('rent'))).toMatchObject({ isUsed: true, taken: { kind: 'account' } })
-  expect(pressKey(CLOSED, 'Enter', offers('')).isUsed).toBe(false)
+  expect(pressKey(typing('rent'), 'Enter', suggestions('rent'))).toMatchObject({
+    isUsed: true,
+    taken: { kind: 'account' },
+  })
+  expect(pressKey(CLOSED, 'Enter', suggestions('')).isUsed).toBe(false)
 })
 
 test('Tab and Enter choose what is typed even after scrolling closed the list', () => {
   const closed = { ...typing('rent'), isOpen: false }
-  expect(pressKey(closed, 'Tab', offers('rent')).taken).toMatchObject({ account: accounts[4] })
-  expect(pressKey(closed, 'Enter', offers('rent')).taken).toMatchObject({ account: accounts[4] })
+  expect(pressKey(closed, 'Tab', suggestions('rent')).taken).toMatchObject({ account: accounts[4] })
+  expect(pressKey(closed, 'Enter', suggestions('rent')).taken).toMatchObject({ account: accounts[4] })
 })
 
 test('the highlight stops at both ends of the list', () => {
-  const list = offers('as')
+  const list = suggestions('as')
   expect(pressKey(typing('as', list.length - 1), 'ArrowDown', list).state.active).toBe(list.length - 1)
   expect(pressKey(typing('as', 0), 'ArrowUp', list).state.active).toBe(0)
 })
@@ -51,14 +54,17 @@ test('Escape restores the previous account; only the next Escape closes the dial
 })
 
 test('an unknown name can be created; after a colon, below the account before the colon', () => {
-  expect(offers('ex:Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: accounts[3] } })
-  expect(offers('Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: null } })
-  expect(pressKey(typing('Parking'), 'Enter', offers('Parking')).state).toEqual({ ...typing('Parking'), isOpen: false })
+  expect(suggestions('ex:Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: accounts[3] } })
+  expect(suggestions('Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: null } })
+  expect(pressKey(typing('Parking'), 'Enter', suggestions('Parking')).state).toEqual({
+    ...typing('Parking'),
+    isOpen: false,
+  })
 })
 
 test('an account that exists is never offered for creation', () => {
   for (const typed of ['assets:bank', 'Assets:\u00a0Ba\u00adnk', 'ＡＳＳＥＴＳ:bank'])
-    expect(offers(typed).map(offer => offer.kind)).not.toContain('new')
+    expect(suggestions(typed).map(suggestion => suggestion.kind)).not.toContain('new')
 })
 
 test('accounts of less usual types are after all others, however well they match', () => {
@@ -68,21 +74,21 @@ test('accounts of less usual types are after all others, however well they match
   )
 
   const mixed = indexForPicker<AccountChoice>([{ id: 8, fullName: 'Sales', isOther: true }, ...accounts])
-  const fitting = offersFor(
+  const fitting = suggestAccounts(
     indexForPicker([...mixed.map(({ account }) => account), { id: 9, fullName: 'Old sales' }]),
     'sales',
     {
       mayCreate: false,
     },
   )
-  expect(fitting.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([9, 8])
+  expect(fitting.map(suggestion => suggestion.kind === 'account' && suggestion.account.id)).toEqual([9, 8])
 })
 
 test('accounts of the usual type are all suggested, however many others precede them in the chart', () => {
   const others = Array.from({ length: 60 }, (_, at) => ({ id: 100 + at, fullName: `Assets:Van ${at}`, isOther: true }))
   const chart = indexForPicker<AccountChoice>([...others, { id: 5, fullName: 'Expenses:Van rent' }])
   for (const typed of ['', 'van'])
-    expect(offersFor(chart, typed, { mayCreate: false })[0]).toMatchObject({ account: { id: 5 } })
+    expect(suggestAccounts(chart, typed, { mayCreate: false })[0]).toMatchObject({ account: { id: 5 } })
 })
 
 test('a full name splits into its path and its own name without losing a character', () => {

@@ -18,26 +18,26 @@ export type AccountChoice = {
 export type WantedAccount = { name: string; parent: AccountChoice | null }
 
 /** The maximum number of accounts in the list. */
-const OFFERS_MAX = 50
+const SUGGESTIONS_MAX = 50
 
 /** A suggestion: an account to choose, or one to create. */
-export type Offer = { kind: 'account'; account: AccountChoice } | { kind: 'new'; wanted: WantedAccount }
+export type Suggestion = { kind: 'account'; account: AccountChoice } | { kind: 'new'; wanted: WantedAccount }
 
 /** Returns the suggestions for a typed text (null: nothing typed, all accounts). */
-export function offersFor(
+export function suggestAccounts(
   index: PickerIndex<AccountChoice>,
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
-): Offer[] {
+): Suggestion[] {
   // Sorted before the list is cut, so that accounts of less usual types do not displace usual ones.
   const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),
     ...found.filter(({ isOther }) => isOther === true),
-  ].slice(0, OFFERS_MAX)
-  const offers: Offer[] = inOrder.map(account => ({ kind: 'account', account }))
+  ].slice(0, SUGGESTIONS_MAX)
+  const suggestions: Suggestion[] = inOrder.map(account => ({ kind: 'account', account }))
   const wanted = mayCreate ? wantedAccount(index, typed ?? '') : null
-  return wanted === null ? offers : [...offers, { kind: 'new', wanted }]
+  return wanted === null ? suggestions : [...suggestions, { kind: 'new', wanted }]
 }
 
 /** The account that a text would create: the part after the last colon, below the account that the rest names. Null if it exists. */

@@ -51,9 +51,9 @@ test('a suggestion shows the account’s own name and the end of its path', asyn
   await open(`/transactions/account/${idOf('Owner Capital')}`, { viewport: PHONE })
   await page.getByRole('combobox', { name: 'Account' }).click()
   await type('roof')
-  const offer = () => page.getByRole('option').first().query()
-  await expect.poll(() => seenOf(offer(), NAME)).toEqual(WHOLE)
-  await expect.poll(() => seenOf(offer(), PATH)).toEqual(CUT_IN_FRONT)
+  const suggestion = () => page.getByRole('option').first().query()
+  await expect.poll(() => seenOf(suggestion(), NAME)).toEqual(WHOLE)
+  await expect.poll(() => seenOf(suggestion(), PATH)).toEqual(CUT_IN_FRONT)
 })
 
 test('a result of the palette shows the account’s own name and the end of its path', async () => {

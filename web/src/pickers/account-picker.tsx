@@ -2,10 +2,10 @@ import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Ref, useMemo } from 'react'
 import { later } from '../app/coming.tsx'
 import type { FieldProps } from '../ui/field.tsx'
-import { type AccountChoice, offersFor, type WantedAccount } from './account-choice.ts'
+import { type AccountChoice, suggestAccounts, type WantedAccount } from './account-choice.ts'
 import { PickField, usePicking } from './pick-field.tsx'
 
-const AccountOffers = later(async () => (await import('./account-offers.tsx')).AccountOffers)
+const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
 /** Names that read the same in either direction. A name that begins or ends with a sign would show it on the other side. */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
@@ -38,8 +38,9 @@ export function AccountPicker(props: AccountPickerProps) {
   const picking = usePicking(value)
   const { isOpen, typed } = picking.state
   const chosen = useMemo(() => index.find(({ account }) => account.id === value)?.account, [index, value])
-  const offers = useMemo(
-    () => (isOpen || typed !== null ? offersFor(index, typed, { mayCreate: onCreate !== undefined && !isComing }) : []),
+  const suggestions = useMemo(
+    () =>
+      isOpen || typed !== null ? suggestAccounts(index, typed, { mayCreate: onCreate !== undefined && !isComing }) : [],
     [index, isOpen, typed, onCreate, isComing],
   )
   const shown = chosen?.fullName ?? (value === null ? '' : shownName)
@@ -50,13 +51,15 @@ export function AccountPicker(props: AccountPickerProps) {
       shown={shown}
       isCutInFront={READS_ON.test(shown)}
       isChosen={value !== null}
-      offers={offers}
+      suggestions={suggestions}
       isComing={isComing}
-      onTake={offer => (offer.kind === 'account' ? onChange(offer.account) : onCreate?.(offer.wanted))}
+      onTake={suggestion =>
+        suggestion.kind === 'account' ? onChange(suggestion.account) : onCreate?.(suggestion.wanted)
+      }
       onClear={() => onChange(null)}
       placeholder="Account"
       unclear="Choose an account from the list."
-      list={list => <AccountOffers {...list} isComing={isComing} />}
+      list={list => <AccountSuggestions {...list} isComing={isComing} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { offersFor } from './account-choice.ts'
+import { suggestAccounts } from './account-choice.ts'
 import { chartOf, otherAccounts, scopeOf, withLines } from './chart.ts'
 
 /** A chart by rows: `[id, parent, left, right, sign]`. */
@@ -53,7 +53,7 @@ test('the scope of a parent is itself and its subaccounts, of a leaf itself', ()
   expect([...scopeOf(accounts, leaf as Account)]).toEqual([2])
 })
 
-test('a control account is never suggested for a line, and the top level always as a parent', () => {
+test('a control account is never offered for a line, and the top level always as a parent', () => {
   const chart = chartOf(accounts)
   expect(chart.onLines.map(({ account }) => account.id)).toEqual([1, 2, 3])
   expect(chart.asParents.map(({ account }) => account.id)).toEqual([0, 1, 2, 3])
@@ -64,6 +64,6 @@ test('an account is suggested last for the other line of its own entry', () => {
     ...account,
     accountFullName: ['Assets:Bank:Checking', 'Assets:Bank:Savings', 'Expenses:Bank Fees'][account.accountID - 1] ?? '',
   }))
-  const offered = offersFor(otherAccounts(1, chartOf(bank)), 'bank', { mayCreate: false })
-  expect(offered.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([2, 3, 1])
+  const suggested = suggestAccounts(otherAccounts(1, chartOf(bank)), 'bank', { mayCreate: false })
+  expect(suggested.map(suggestion => suggestion.kind === 'account' && suggestion.account.id)).toEqual([2, 3, 1])
 })

@@ -93,14 +93,14 @@ function answerCustomers(): void {
 
 const customer = () =>
   page.getByRole('form', { name: 'Create New Invoice' }).getByLabelText('Customer', { exact: true })
-const offers = () => page.getByRole('listbox', { name: 'Customers' })
+const suggestions = () => page.getByRole('listbox', { name: 'Customers' })
 
 test('Tab moves from a list that is longer than its room to the next field while the search is still running', async () => {
   answerCustomers()
   await open('/receivable-invoices')
   await customer().fill('Queue')
-  await expect.poll(() => offers().getByRole('option').elements().length).toBeGreaterThan(12)
-  const { scrollHeight, clientHeight } = offers().element()
+  await expect.poll(() => suggestions().getByRole('option').elements().length).toBeGreaterThan(12)
+  const { scrollHeight, clientHeight } = suggestions().element()
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   const { letGo } = server.hold(listCustomers)
   await type(' 17')
@@ -118,18 +118,20 @@ test('suggestions move with a field that is scrolled, and close when the field i
   answerCustomers()
   await open('/receivable-invoices', { viewport: { width: 1280, height: 420 } })
   await customer().fill('Queue')
-  await expect.element(offers().getByRole('option').first()).toBeVisible()
+  await expect.element(suggestions().getByRole('option').first()).toBeVisible()
   const scrollBy = (px: number) => page.getByRole('main').element().scrollBy(0, px)
   const top = () => customer().element().getBoundingClientRect().top
   const gap = () =>
-    Math.round(offers().element().getBoundingClientRect().top - customer().element().getBoundingClientRect().bottom)
+    Math.round(
+      suggestions().element().getBoundingClientRect().top - customer().element().getBoundingClientRect().bottom,
+    )
   const before = gap()
   const topBefore = top()
   scrollBy(60)
   await expect.poll(top).toBeLessThan(topBefore)
   await expect.poll(gap).toBe(before)
   scrollBy(200)
-  await expect.poll(() => offers().query()).toBeNull()
+  await expect.poll(() => suggestions().query()).toBeNull()
   await expectText(customer(), 'Queue')
 })
 

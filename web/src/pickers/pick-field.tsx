@@ -14,7 +14,7 @@ import {
 import { classNames } from '../ui/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
 import { useHeldForm } from '../ui/use-held-form.ts'
-import { CLOSED, isTyped, type PickerState, type PickOffer, pressKey } from './picking.ts'
+import { CLOSED, isTyped, type PickerState, type PickerSuggestion, pressKey } from './picking.ts'
 
 /** The state of a picker. */
 export type Picking = {
@@ -41,24 +41,24 @@ export function usePicking(value: number | null): Picking {
 }
 
 /** The list below the field. */
-export type PickList<Offer> = {
+export type PickList<Suggestion> = {
   id: string
-  offers: readonly Offer[]
+  suggestions: readonly Suggestion[]
   active: number
   field: RefObject<HTMLInputElement | null>
-  onTake: (offer: Offer) => void
+  onTake: (suggestion: Suggestion) => void
   onClose: () => void
 }
 
-type PickFieldProps<Offer> = FieldProps & {
+type PickFieldProps<Suggestion> = FieldProps & {
   picking: Picking
   /** The name of the chosen record. Empty if nothing is chosen. */
   shown: string
   isChosen: boolean
-  offers: readonly Offer[]
+  suggestions: readonly Suggestion[]
   /** The suggestions are loading: Tab and Enter choose the first one when it arrives. */
   isComing?: boolean
-  onTake: (offer: Offer) => void
+  onTake: (suggestion: Suggestion) => void
   onClear: () => void
   /** Called after Enter chose a suggestion, so that the form moves to its next field. */
   onTaken?: (() => void) | undefined
@@ -70,12 +70,12 @@ type PickFieldProps<Offer> = FieldProps & {
   isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
-  list: (list: PickList<Offer>) => ReactNode
+  list: (list: PickList<Suggestion>) => ReactNode
 }
 
 /** A field that finds a record by typing. Tab and Enter choose the highlighted one. A text without a match stays, with an error. */
-export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>) {
-  const { picking, shown, isChosen, offers, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
+export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldProps<Suggestion>) {
+  const { picking, shown, isChosen, suggestions, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
   const { placeholder, unclear, isCutInFront = false, inputRef, isDisabled, list, ...field } = rest
   const { state, now, setState } = picking
   const listId = useId()
@@ -86,16 +86,16 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
-  const take = (offer: Offer) => {
-    if (offer.kind === 'new') close()
+  const take = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'new') close()
     else setState(CLOSED)
-    setMaking(offer.kind === 'new')
-    onTake(offer)
+    setMaking(suggestion.kind === 'new')
+    onTake(suggestion)
   }
   const takeFirst = useRef(() => {})
   useLayoutEffect(() => {
     takeFirst.current = () => {
-      const [first] = offers
+      const [first] = suggestions
       if (first !== undefined && first.kind !== 'new') take(first)
       // A text without a match clears the choice, whatever value has arrived in the meantime.
       else onClear()
@@ -122,7 +122,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
       if (event.key === 'Enter') event.preventDefault()
       return
     }
-    const outcome = pressKey(state, event.key, event.key.startsWith('Arrow') && !state.isOpen ? [] : offers)
+    const outcome = pressKey(state, event.key, event.key.startsWith('Arrow') && !state.isOpen ? [] : suggestions)
     setState(outcome.state)
     if (outcome.taken !== undefined) take(outcome.taken)
     if (event.key === 'Enter' && !outcome.isUsed) settle()
@@ -149,7 +149,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
             aria-expanded={state.isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={state.isOpen && offers.length > 0 ? `${listId}-${state.active}` : undefined}
+            aria-activedescendant={state.isOpen && suggestions.length > 0 ? `${listId}-${state.active}` : undefined}
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
@@ -174,7 +174,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
             )}
           />
           {state.isOpen &&
-            list({ id: listId, offers, active: state.active, field: input, onTake: take, onClose: close })}
+            list({ id: listId, suggestions, active: state.active, field: input, onTake: take, onClose: close })}
         </>
       )}
     </Field>

@@ -12,7 +12,7 @@ export type PickerState = {
 export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0, isAwaited: false }
 
 /** A suggestion of a picker: a record to choose, or `new`: a record to create. */
-export type PickOffer = { kind: string }
+export type PickerSuggestion = { kind: string }
 
 /** Whether the field has typed text that was not chosen yet. */
 export function isTyped({ typed }: PickerState): boolean {
@@ -20,21 +20,25 @@ export function isTyped({ typed }: PickerState): boolean {
 }
 
 /** The effect of a key: the new state, the suggestion that was chosen, and whether the key was used. */
-export type KeyOutcome<O extends PickOffer> = { state: PickerState; taken?: O; isUsed: boolean }
+export type KeyOutcome<O extends PickerSuggestion> = { state: PickerState; taken?: O; isUsed: boolean }
 
 /**
  * Handles a key in the picker. Arrows open the list and move the highlight; Enter and Tab choose it (Tab also moves to the next
  * field); Escape restores the previous choice. A closed list leaves Enter and Tab to the form, unless the field has typed text that
  * was not chosen: scrolling the field out of sight closes the list, and must not change what a key chooses.
  */
-export function pressKey<O extends PickOffer>(state: PickerState, key: string, offers: readonly O[]): KeyOutcome<O> {
+export function pressKey<O extends PickerSuggestion>(
+  state: PickerState,
+  key: string,
+  suggestions: readonly O[],
+): KeyOutcome<O> {
   const move = (active: number): KeyOutcome<O> => ({ state: { ...state, isOpen: true, active }, isUsed: true })
-  const standing = offers[state.active]
+  const standing = suggestions[state.active]
   const isPending = isTyped(state) && standing !== undefined && standing.kind !== 'new'
   const highlighted = state.isOpen || isPending ? standing : undefined
   switch (key) {
     case 'ArrowDown':
-      return move(state.isOpen ? Math.min(state.active + 1, Math.max(0, offers.length - 1)) : 0)
+      return move(state.isOpen ? Math.min(state.active + 1, Math.max(0, suggestions.length - 1)) : 0)
     case 'ArrowUp':
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':

@@ -69,23 +69,23 @@ export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>
 /** As wide as the longest day, so that the texts after it are aligned. */
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
-function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart }) {
-  if (offer.kind === 'none') return <span className="text-muted">No match</span>
-  if (offer.kind === 'book') {
-    const account = chart.byId.get(offer.accountID)
+function BooksCell({ row: { suggestion }, chart }: { row: WaitingRow; chart: Chart }) {
+  if (suggestion.kind === 'none') return <span className="text-muted">No match</span>
+  if (suggestion.kind === 'book') {
+    const account = chart.byId.get(suggestion.accountID)
     return (
       <span className="flex min-w-0 gap-1.5">
         <span className="shrink-0 text-muted">New entry →</span>
-        <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} cut="front" />
+        <AccountName fullName={account?.accountFullName ?? `Account ${suggestion.accountID}`} cut="front" />
       </span>
     )
   }
-  const [first] = offer.entries
+  const [first] = suggestion.entries
   if (first === undefined) return null
-  if (offer.entries.length > 1) {
+  if (suggestion.entries.length > 1) {
     return (
-      <span title={offer.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
-        {counted(offer.entries.length, 'entry', 'entries')}, total <Money cents={sumOf(offer.entries)} />
+      <span title={suggestion.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
+        {counted(suggestion.entries.length, 'entry', 'entries')}, total <Money cents={sumOf(suggestion.entries)} />
       </span>
     )
   }
@@ -93,29 +93,31 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
     <span title={first.transactionComment}>
       <Day date={fromWire(first.transactionDate)} className={DAY_COLUMN} />{' '}
       {first.transactionComment || `No. ${first.transactionID}`}
-      {offer.otherLines > 0 && <span className="text-muted">, with {counted(offer.otherLines, 'other line')}</span>}
+      {suggestion.otherLines > 0 && (
+        <span className="text-muted">, with {counted(suggestion.otherLines, 'other line')}</span>
+      )}
     </span>
   )
 }
 
-function Why({ row: { offer } }: { row: WaitingRow }) {
-  if (offer.kind === 'none') return null
+function Why({ row: { suggestion } }: { row: WaitingRow }) {
+  if (suggestion.kind === 'none') return null
   return (
-    <span title={offer.why} className="text-small text-muted">
-      {offer.kind === 'match' && (
-        <span className={offer.confidence >= SURE_MIN ? 'font-medium text-positive' : 'font-medium'}>
-          {sureness(offer.confidence)}.{' '}
+    <span title={suggestion.why} className="text-small text-muted">
+      {suggestion.kind === 'match' && (
+        <span className={suggestion.confidence >= SURE_MIN ? 'font-medium text-positive' : 'font-medium'}>
+          {sureness(suggestion.confidence)}.{' '}
         </span>
       )}
-      {offer.why}
+      {suggestion.why}
     </span>
   )
 }
 
 /** The button of a row. Enter does the same, so Tab skips it. */
 function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: WaitingRow; parts: WaitingParts }) {
-  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Post' : 'Accept'
-  const act = row.offer.kind === 'none' ? onBook : onAccept
+  const word = row.suggestion.kind === 'none' ? 'New entry' : row.suggestion.kind === 'book' ? 'Post' : 'Accept'
+  const act = row.suggestion.kind === 'none' ? onBook : onAccept
   return (
     <button
       type="button"
@@ -140,7 +142,9 @@ export function narrowWaitingRow(row: WaitingRow, parts: WaitingParts) {
       </span>
       <Money cents={row.amount} className="text-right" />
       <span className="truncate text-small">
-        {row.offer.kind === 'match' && <span className="font-medium">{sureness(row.offer.confidence)}: </span>}
+        {row.suggestion.kind === 'match' && (
+          <span className="font-medium">{sureness(row.suggestion.confidence)}: </span>
+        )}
         <BooksCell row={row} chart={parts.chart} />
       </span>
       <span className="text-right text-small">

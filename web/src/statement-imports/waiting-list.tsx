@@ -57,7 +57,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
   const list = useListShortcuts(AREA, onAbove)
-  const accept = useCallback((row: WaitingRow) => acceptOffer(row, decisions, setDialog), [decisions])
+  const accept = useCallback((row: WaitingRow) => acceptSuggestion(row, decisions, setDialog), [decisions])
   const parts = useMemo(
     () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setDialog({ kind: 'book', row }) }),
     [chart, refusal, accept],
@@ -136,7 +136,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         <BookDialog
           accountID={page.accountID}
           line={dialog.row}
-          proposedID={dialog.row.offer.kind === 'book' ? dialog.row.offer.accountID : null}
+          proposedID={dialog.row.suggestion.kind === 'book' ? dialog.row.suggestion.accountID : null}
           refusal={dialog.refusal ?? null}
           chart={chart}
           decisions={decisions}
@@ -175,13 +175,13 @@ function keyOf(row: WaitingRow): number {
   return row.bankLineID
 }
 
-function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (dialog: OpenDialog) => void): void {
-  const { offer } = row
-  if (offer.kind === 'match') void decisions.match([offer.proposal])
-  else if (offer.kind === 'book') {
+function acceptSuggestion(row: WaitingRow, decisions: Decisions, ask: (dialog: OpenDialog) => void): void {
+  const { suggestion } = row
+  if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
+  else if (suggestion.kind === 'book') {
     const hasGoneOn = watchGoingOn()
     // A refusal is corrected in the dialog, where a locked day needs a reason. If the user has moved on, it is only shown above the list.
-    void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }]).then(refusal => {
+    void decisions.book([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
       if (refusal !== null && !hasGoneOn()) ask({ kind: 'book', row, refusal })
     })
   } else ask({ kind: 'book', row })

@@ -22,7 +22,7 @@ const PAGE = {
 } as unknown as BankLines
 
 test('each line has its suggestion and reason, and lines of one proposal have the same', () => {
-  expect(waitingRows(PAGE).map(({ bankLineID, offer }) => [bankLineID, offer])).toMatchObject([
+  expect(waitingRows(PAGE).map(({ bankLineID, suggestion }) => [bankLineID, suggestion])).toMatchObject([
     [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
     [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
     [3, { kind: 'book', accountID: 77, why: 'Same as last time' }],

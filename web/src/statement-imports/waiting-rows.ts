@@ -4,7 +4,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 
 /** The suggestion for a line: existing transactions, or an account to post it to. `why` gives the reasons. */
-type Offer =
+type Suggestion =
   | {
       kind: 'match'
       proposal: Proposal
@@ -17,7 +17,7 @@ type Offer =
   | { kind: 'none' }
 
 /** A line with its suggestion. */
-export type WaitingRow = BankLineShown & { offer: Offer }
+export type WaitingRow = BankLineShown & { suggestion: Suggestion }
 
 /** Returns the rows of the page, in the order of the response. */
 export function waitingRows({ lines, entries, proposals, accountProposals }: BankLines): WaitingRow[] {
@@ -28,15 +28,15 @@ export function waitingRows({ lines, entries, proposals, accountProposals }: Ban
     const proposal = matches.get(line.bankLineID)
     const account = accounts.get(line.bankLineID)
     if (proposal !== undefined) {
-      const offered = proposal.transactionIDs.flatMap(id => byEntry.get(id) ?? [])
+      const suggested = proposal.transactionIDs.flatMap(id => byEntry.get(id) ?? [])
       const { confidence, reasons, bankLineIDs } = proposal
-      const match = { kind: 'match' as const, proposal, entries: offered, otherLines: bankLineIDs.length - 1 }
-      return { ...line, offer: { ...match, confidence, why: reasons.join(' · ') } }
+      const match = { kind: 'match' as const, proposal, entries: suggested, otherLines: bankLineIDs.length - 1 }
+      return { ...line, suggestion: { ...match, confidence, why: reasons.join(' · ') } }
     }
     if (account !== undefined) {
-      return { ...line, offer: { kind: 'book', accountID: account.accountID, why: account.reasons.join(' · ') } }
+      return { ...line, suggestion: { kind: 'book', accountID: account.accountID, why: account.reasons.join(' · ') } }
     }
-    return { ...line, offer: { kind: 'none' } }
+    return { ...line, suggestion: { kind: 'none' } }
   })
 }
 

@@ -9,11 +9,11 @@ import type { EntryPattern } from './entry-pattern.ts'
 /** `active`: the highlighted comment. None until an arrow key highlights one, so that typed text is not replaced. */
 export type CommentState = { isOpen: boolean; active: string | null }
 
-export const NOTHING_OFFERED: CommentState = { isOpen: false, active: null }
+export const NO_SUGGESTIONS: CommentState = { isOpen: false, active: null }
 
 /** Returns the suggestions for a text: known comments that begin with it, each with its last entry as it would be typed in the register
  * of `account`. Entries for which that is ambiguous are left out. */
-export function offersFor(
+export function suggestEntries(
   known: readonly KnownComment[],
   typed: string,
   { account, chart }: { account: Account; chart: Chart },
@@ -36,13 +36,13 @@ export type CommentKey = { state: CommentState; taken?: EntryPattern; isUsed: bo
  * Handles a key in the comment field. Arrows open the list and move the highlight, above the first one back to the typed text. Enter and
  * Tab choose the highlighted comment (Tab also moves to the next field) and have no other effect here. Escape closes the list.
  */
-export function pressKey(state: CommentState, key: string, offers: readonly EntryPattern[]): CommentKey {
-  const at = state.isOpen ? offers.findIndex(({ comment }) => comment === state.active) : -1
+export function pressKey(state: CommentState, key: string, suggestions: readonly EntryPattern[]): CommentKey {
+  const at = state.isOpen ? suggestions.findIndex(({ comment }) => comment === state.active) : -1
   const move = (index: number): CommentKey => ({
-    state: { isOpen: true, active: offers[Math.min(index, offers.length - 1)]?.comment ?? null },
+    state: { isOpen: true, active: suggestions[Math.min(index, suggestions.length - 1)]?.comment ?? null },
     isUsed: true,
   })
-  const highlighted = offers[at]
+  const highlighted = suggestions[at]
   switch (key) {
     case 'ArrowDown':
       return move(at + 1)
@@ -50,10 +50,10 @@ export function pressKey(state: CommentState, key: string, offers: readonly Entr
       return move(at - 1)
     case 'Enter':
     case 'Tab':
-      if (highlighted === undefined) return { state: NOTHING_OFFERED, isUsed: false }
-      return { state: NOTHING_OFFERED, taken: highlighted, isUsed: key === 'Enter' }
+      if (highlighted === undefined) return { state: NO_SUGGESTIONS, isUsed: false }
+      return { state: NO_SUGGESTIONS, taken: highlighted, isUsed: key === 'Enter' }
     case 'Escape':
-      return { state: NOTHING_OFFERED, isUsed: state.isOpen && offers.length > 0 }
+      return { state: NO_SUGGESTIONS, isUsed: state.isOpen && suggestions.length > 0 }
     default:
       return { state, isUsed: false }
   }

@@ -4,11 +4,11 @@ import { later } from '../../app/coming.tsx'
 import type { Chart } from '../../pickers/chart.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
-import { NOTHING_OFFERED, pressKey } from './comment-choice.ts'
+import { NO_SUGGESTIONS, pressKey } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 import { useKnownComments } from './use-known-comments.ts'
 
-const CommentOffers = later(async () => (await import('./comment-offers.tsx')).CommentOffers)
+const CommentSuggestions = later(async () => (await import('./comment-suggestions.tsx')).CommentSuggestions)
 
 type CommentFieldProps = FieldProps & {
   value: string
@@ -24,16 +24,16 @@ type CommentFieldProps = FieldProps & {
 export function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState(NOTHING_OFFERED)
-  const offers = useKnownComments(value, { account, chart, isWanted: state.isOpen })
-  const isShown = state.isOpen && offers.length > 0
-  const active = offers.findIndex(({ comment }) => comment === state.active)
-  const close = useCallback(() => setState(NOTHING_OFFERED), [])
+  const [state, setState] = useState(NO_SUGGESTIONS)
+  const suggestions = useKnownComments(value, { account, chart, isWanted: state.isOpen })
+  const isShown = state.isOpen && suggestions.length > 0
+  const active = suggestions.findIndex(({ comment }) => comment === state.active)
+  const close = useCallback(() => setState(NO_SUGGESTIONS), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     // The suggestions for a text may still be loading. An empty text has none.
     if (event.key.startsWith('Arrow') && value.trim() === '') return
-    const outcome = pressKey(state, event.key, offers)
+    const outcome = pressKey(state, event.key, suggestions)
     setState(outcome.state)
     if (outcome.taken !== undefined) onTake(outcome.taken, { goesOn: event.key === 'Enter' })
     if (!outcome.isUsed) return
@@ -66,14 +66,14 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
             className={classNames(CONTROL_CLASSES, 'truncate')}
           />
           {isShown && (
-            <CommentOffers
+            <CommentSuggestions
               id={listId}
-              offers={offers}
+              suggestions={suggestions}
               active={active}
               field={input}
-              onTake={offer => {
+              onTake={suggestion => {
                 close()
-                onTake(offer, { goesOn: true })
+                onTake(suggestion, { goesOn: true })
               }}
               onClose={close}
               account={account}

@@ -3,7 +3,7 @@ import { listKnownComments } from '@twofold/contract/known-comments'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import type { Chart } from '../../pickers/chart.ts'
-import { offersFor } from './comment-choice.ts'
+import { suggestEntries } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
 /** How long a user must pause before the server is asked, in milliseconds. */
@@ -33,5 +33,5 @@ export function useKnownComments(
     { query: { beginning, accountID: String(account.accountID) } },
     { isEnabled: isEnabled && beginning.length >= LETTERS_MIN, keepsLast: true, freshForMs: FRESH_MS },
   )
-  return isEnabled && data !== undefined ? offersFor(data.comments, typed, { account, chart }) : NONE
+  return isEnabled && data !== undefined ? suggestEntries(data.comments, typed, { account, chart }) : NONE
 }

@@ -1,32 +1,40 @@
 import Plus from 'lucide-react/icons/plus'
+import { Listbox } from '../ui/listbox.tsx'
 import { Money } from '../ui/money.tsx'
-import { OfferList } from '../ui/offer-list.tsx'
-import { type Offer, ownNameOf, pathOf } from './account-choice.ts'
+import { ownNameOf, pathOf, type Suggestion } from './account-choice.ts'
 import type { PickList } from './pick-field.tsx'
 
-type AccountOffersProps = PickList<Offer> & { isComing?: boolean }
+type AccountSuggestionsProps = PickList<Suggestion> & { isComing?: boolean }
 
 /** The width for a name, its path and a balance, whatever the width of the field. */
 const LIST_WIDTH_MIN = 460
 
 /** The picker's list: accounts with their balances, and an account to create. */
-export function AccountOffers({ isComing = false, ...list }: AccountOffersProps) {
+export function AccountSuggestions({ isComing = false, ...list }: AccountSuggestionsProps) {
   return (
-    <OfferList
+    <Listbox
       {...list}
       label="Accounts"
       widthMin={LIST_WIDTH_MIN}
-      offerKey={offer => (offer.kind === 'account' ? offer.account.id : 'new')}
-      headingOf={offer => (offer.kind === 'account' && offer.account.isOther === true ? 'Other accounts' : undefined)}
+      optionKey={suggestion => (suggestion.kind === 'account' ? suggestion.account.id : 'new')}
+      headingOf={suggestion =>
+        suggestion.kind === 'account' && suggestion.account.isOther === true ? 'Other accounts' : undefined
+      }
       empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No matching accounts.'}</div>}
     >
-      {offer => (offer.kind === 'account' ? <AccountOffer offer={offer} /> : <NewOffer offer={offer} />)}
-    </OfferList>
+      {suggestion =>
+        suggestion.kind === 'account' ? (
+          <AccountSuggestion suggestion={suggestion} />
+        ) : (
+          <NewSuggestion suggestion={suggestion} />
+        )
+      }
+    </Listbox>
   )
 }
 
-function AccountOffer({ offer }: { offer: Extract<Offer, { kind: 'account' }> }) {
-  const { fullName, balanceCents } = offer.account
+function AccountSuggestion({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'account' }> }) {
+  const { fullName, balanceCents } = suggestion.account
   return (
     <>
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
@@ -41,8 +49,8 @@ function AccountOffer({ offer }: { offer: Extract<Offer, { kind: 'account' }> })
   )
 }
 
-function NewOffer({ offer }: { offer: Extract<Offer, { kind: 'new' }> }) {
-  const { name, parent } = offer.wanted
+function NewSuggestion({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'new' }> }) {
+  const { name, parent } = suggestion.wanted
   return (
     <span className="flex min-w-0 items-center gap-2 text-accent">
       <Plus aria-hidden className="size-4 shrink-0" />

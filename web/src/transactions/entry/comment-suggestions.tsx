@@ -5,32 +5,32 @@ import type { Account } from '@twofold/contract/accounts'
 import type { RefObject } from 'react'
 import { ownNameOf } from '../../pickers/account-choice.ts'
 import type { Chart } from '../../pickers/chart.ts'
+import { Listbox } from '../../ui/listbox.tsx'
 import { Money } from '../../ui/money.tsx'
-import { OfferList } from '../../ui/offer-list.tsx'
 import type { EntryPattern } from './entry-pattern.ts'
 
-type CommentOfferProps = { pattern: EntryPattern; account: Account; chart: Chart }
+type CommentSuggestionProps = { pattern: EntryPattern; account: Account; chart: Chart }
 
-type CommentOffersProps = Omit<CommentOfferProps, 'pattern'> & {
+type CommentSuggestionsProps = Omit<CommentSuggestionProps, 'pattern'> & {
   id: string
-  offers: readonly EntryPattern[]
+  suggestions: readonly EntryPattern[]
   active: number
   field: RefObject<HTMLInputElement | null>
-  onTake: (offer: EntryPattern) => void
+  onTake: (suggestion: EntryPattern) => void
   onClose: () => void
 }
 
 /** The list below the comment field: earlier comments that begin like it. */
-export function CommentOffers({ account, chart, ...list }: CommentOffersProps) {
+export function CommentSuggestions({ account, chart, ...list }: CommentSuggestionsProps) {
   return (
-    <OfferList {...list} label="Previous entries" widthMin={460} offerKey={({ comment }) => comment}>
-      {offer => <CommentOffer pattern={offer} account={account} chart={chart} />}
-    </OfferList>
+    <Listbox {...list} label="Previous entries" widthMin={460} optionKey={({ comment }) => comment}>
+      {suggestion => <CommentSuggestion pattern={suggestion} account={account} chart={chart} />}
+    </Listbox>
   )
 }
 
 /** A known comment in the list: the comment, the other account and the amount. */
-function CommentOffer({ pattern: { comment, lines }, account, chart }: CommentOfferProps) {
+function CommentSuggestion({ pattern: { comment, lines }, account, chart }: CommentSuggestionProps) {
   const typed = typedEntryOf(lines, { accountId: account.accountID, accountSign: account.accountSign })
   const other = typed === null ? undefined : chart.byId.get(typed.otherAccountId)
   return (

@@ -1,34 +1,34 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { onSeenChange, placeBelow } from './place-below.ts'
 
-type OfferListProps<Offer> = {
+type ListboxProps<Suggestion> = {
   /** The id that the field's `aria-controls` names. Its options are `ID-0`, `ID-1` ... */
   id: string
   /** Describes the suggestions to screen readers. */
   label: string
-  offers: readonly Offer[]
-  offerKey: (offer: Offer) => number | string
+  suggestions: readonly Suggestion[]
+  optionKey: (suggestion: Suggestion) => number | string
   /** The index of the highlighted suggestion, -1 for none. */
   active: number
   /** The field below which the list is shown. */
   field: RefObject<HTMLInputElement | null>
-  onTake: (offer: Offer) => void
+  onTake: (suggestion: Suggestion) => void
   onClose: () => void
   /** The minimum width of the list, if the window has room. */
   widthMin?: number
   /** The heading above the first of consecutive suggestions that have the same one. */
-  headingOf?: (offer: Offer) => string | undefined
+  headingOf?: (suggestion: Suggestion) => string | undefined
   /** Shown if there are no suggestions. */
   empty?: ReactNode
-  children: (offer: Offer) => ReactNode
+  children: (suggestion: Suggestion) => ReactNode
 }
 
 const LIST_WIDTH_MIN = 320
 
 /** The suggestions of a field, in the browser's top layer, so that no sheet or table cuts them off. The focus stays in the
  * field, which handles the keys and names the active option. */
-export function OfferList<Offer>(props: OfferListProps<Offer>) {
-  const { id, label, offers, active, field, onTake, onClose, widthMin = LIST_WIDTH_MIN } = props
+export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
+  const { id, label, suggestions, active, field, onTake, onClose, widthMin = LIST_WIDTH_MIN } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const input = field.current
@@ -71,20 +71,20 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
       className="appear fixed inset-auto m-0 flex-col overflow-hidden open:flex rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
     >
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
-        {groupsOf(offers, props.headingOf).map(({ heading, from, members }) => {
-          const options = members.map((offer, index) => (
+        {groupsOf(suggestions, props.headingOf).map(({ heading, from, members }) => {
+          const options = members.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
-              key={props.offerKey(offer)}
+              key={props.optionKey(suggestion)}
               id={`${id}-${from + index}`}
               role="option"
               aria-selected={from + index === active}
               onPointerDown={event => event.preventDefault()}
-              onClick={() => onTake(offer)}
+              onClick={() => onTake(suggestion)}
               className="flex h-8 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-hover aria-selected:bg-selection"
             >
-              {props.children(offer)}
+              {props.children(suggestion)}
             </div>
           ))
           if (heading === undefined) return options
@@ -102,19 +102,22 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
           )
         })}
       </div>
-      {offers.length === 0 && props.empty}
+      {suggestions.length === 0 && props.empty}
     </div>
   )
 }
 
 /** Groups consecutive suggestions under one heading. */
-function groupsOf<Offer>(offers: readonly Offer[], headingOf: (offer: Offer) => string | undefined = () => undefined) {
-  const groups: { heading: string | undefined; from: number; members: Offer[] }[] = []
-  for (const [index, offer] of offers.entries()) {
-    const heading = headingOf(offer)
+function groupsOf<Suggestion>(
+  suggestions: readonly Suggestion[],
+  headingOf: (suggestion: Suggestion) => string | undefined = () => undefined,
+) {
+  const groups: { heading: string | undefined; from: number; members: Suggestion[] }[] = []
+  for (const [index, suggestion] of suggestions.entries()) {
+    const heading = headingOf(suggestion)
     const last = groups.at(-1)
-    if (last !== undefined && last.heading === heading) last.members.push(offer)
-    else groups.push({ heading, from: index, members: [offer] })
+    if (last !== undefined && last.heading === heading) last.members.push(suggestion)
+    else groups.push({ heading, from: index, members: [suggestion] })
   }
   return groups
 }
