@@ -1,7 +1,7 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS } from '@twofold/contract/screens'
 import { expect, it } from 'vitest'
-import { AREAS, shownAreas } from './areas.ts'
+import { NAVIGATION, navigationFor } from './navigation.ts'
 import { SCREEN_ROUTES } from './routes.ts'
 
 it('the router has exactly the screens that the server serves', () => {
@@ -21,7 +21,7 @@ it('the areas are those of the specification, in its order', () => {
     'Navigation areas for a signed-in user are: Home, Customers, Invoices, Receive Payments, Vendors, Bills, Send Payments, Accounts, Reports.',
   )
 
-  expect(AREAS.map(({ label, path }) => [label, path])).toEqual([
+  expect(NAVIGATION.map(({ label, path }) => [label, path])).toEqual([
     ['Home', '/'],
     ['Customers', '/customers'],
     ['Invoices', '/receivable-invoices'],
@@ -35,8 +35,8 @@ it('the areas are those of the specification, in its order', () => {
 })
 
 it('an area without a screen is not shown', () => {
-  expect(shownAreas().map(({ path }) => path)).toEqual(
-    AREAS.map(({ path }) => path).filter(path => SCREENS.includes(path as never)),
+  expect(navigationFor().map(({ path }) => path)).toEqual(
+    NAVIGATION.map(({ path }) => path).filter(path => SCREENS.includes(path as never)),
   )
 })
 

@@ -8,8 +8,8 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isInArea, ORGANISATION_SCREENS, shownAreas } from './areas.ts'
 import { Link } from './link.tsx'
+import { isActiveItem, navigationFor, ORGANISATION_SCREENS } from './navigation.ts'
 import { OrganisationBadge } from './organisation-badge.tsx'
 import { KeysShown } from './shortcuts/keys-shown.tsx'
 import { SidebarFoot } from './sidebar-foot.tsx'
@@ -61,7 +61,7 @@ export function Sidebar() {
         id="menu"
         className={classNames('flex-1 flex-col gap-2 px-2 pb-2 wide:flex', isOpen ? 'appear flex' : 'hidden')}
       >
-        <Areas path={location.pathname} />
+        <Navigation path={location.pathname} />
         <OrganisationScreens path={location.pathname} />
         <SidebarFoot onHelp={openHelp} />
       </div>
@@ -70,7 +70,7 @@ export function Sidebar() {
   )
 }
 
-function Areas({ path }: { path: string }) {
+function Navigation({ path }: { path: string }) {
   const { isSignedIn } = useSession()
   const { data } = useCurrentUser()
   if (!isSignedIn)
@@ -86,8 +86,8 @@ function Areas({ path }: { path: string }) {
     )
   return (
     <nav aria-label="Areas" className="flex flex-col gap-0.5">
-      {shownAreas(data?.role).map(area => (
-        <Way key={area.path} path={area.path} label={area.label} isActive={isInArea(area, path)} />
+      {navigationFor(data?.role).map(area => (
+        <Way key={area.path} path={area.path} label={area.label} isActive={isActiveItem(area, path)} />
       ))}
     </nav>
   )

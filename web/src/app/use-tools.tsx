@@ -3,7 +3,7 @@ import { later } from './coming.tsx'
 import { usePalette } from './palette/use-palette.tsx'
 import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
-import { useAreaShortcuts } from './use-area-shortcuts.ts'
+import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
 
 const ShortcutHelp = later(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp)
 
@@ -26,7 +26,7 @@ export function useTools(): Tools {
     worksOverDialogs: true,
     run: openHelp,
   })
-  useAreaShortcuts()
+  useNavigationShortcuts()
   const { open: openPalette, palette } = usePalette()
   const dialogs = (
     <>

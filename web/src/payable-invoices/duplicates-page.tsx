@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { type DuplicatePair, duplicateColumns, NarrowPair } from './duplicate-columns.tsx'
 import { useDismissDuplicate } from './use-dismiss-duplicate.ts'
 
-const AREA = 'Potential Duplicates'
+const SHORTCUTS_HEADING = 'Potential Duplicates'
 
 const CHOICES = [
   { value: 'vendorPayments', label: 'Payments' },
@@ -44,7 +44,7 @@ export default function DuplicatesPage() {
   const deciding = { isApart, refusal, tell }
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
-      <PageHeader path="Bills" title={AREA} />
+      <PageHeader path="Bills" title={SHORTCUTS_HEADING} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
         <p className="mr-auto text-muted">Same vendor and same amount, within 30 days of each other.</p>
         <SelectField
@@ -65,8 +65,8 @@ export default function DuplicatesPage() {
         />
       </div>
       <GrowingTable
-        label={AREA}
-        area={AREA}
+        label={SHORTCUTS_HEADING}
+        area={SHORTCUTS_HEADING}
         list={list}
         // The kind of document is not a filter: an empty list means that there are no duplicates.
         view={{ ...view, isNarrowed: false }}

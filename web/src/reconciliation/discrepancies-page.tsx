@@ -46,7 +46,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
   const today = useToday()
   const { data: user } = useCurrentUser()
   const paper = () => discrepancyPaper({ accountFullName, discrepancies, user, now: clock.now() })
-  const printing = usePrinting({ area: AREA, prepare: async () => paper(), atOnce: paper })
+  const printing = usePrinting({ area: SHORTCUTS_HEADING, prepare: async () => paper(), atOnce: paper })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
@@ -68,14 +68,14 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
 }
 
 /** The heading of the page's shortcuts. */
-const AREA = 'Discrepancies'
+const SHORTCUTS_HEADING = 'Discrepancies'
 
 type Row = Discrepancy & { key: string }
 
 type DiscrepancyTableProps = { discrepancies: readonly Discrepancy[]; accountID: string }
 
 function DiscrepancyTable({ discrepancies, accountID }: DiscrepancyTableProps) {
-  const table = useListShortcuts(AREA)
+  const table = useListShortcuts(SHORTCUTS_HEADING)
   const rows = discrepancies.map((each, index) => ({ ...each, key: `${each.statementID} ${index}` }))
   return (
     <DataTable

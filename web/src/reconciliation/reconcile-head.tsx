@@ -39,7 +39,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
   }
   const [isEmptied, setEmptied] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
-  useShortcut({ keys: 'd', does: 'Statement date', area: AREA, run: () => dateField.current?.focus() })
+  useShortcut({ keys: 'd', does: 'Statement date', area: SHORTCUTS_HEADING, run: () => dateField.current?.focus() })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (draft !== null) onDate(draft)
@@ -80,7 +80,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
       <SearchField
         does="Search the lines"
         label="Search lines"
-        area={AREA}
+        area={SHORTCUTS_HEADING}
         search={view.search}
         onSearch={search => narrow({ search })}
         onFound={onDone}
@@ -91,4 +91,4 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
 }
 
 /** The heading of the page's shortcuts. */
-export const AREA = 'Reconcile'
+export const SHORTCUTS_HEADING = 'Reconcile'

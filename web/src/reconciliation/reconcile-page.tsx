@@ -26,7 +26,7 @@ import { amountTyped } from '../ui/typed-amount.ts'
 import { DifferencePanel } from './difference-panel.tsx'
 import { refusalToMark } from './page-refusals.ts'
 import { transactionPath } from './reconcile-columns.tsx'
-import { AREA, ReconcileHead } from './reconcile-head.tsx'
+import { ReconcileHead, SHORTCUTS_HEADING } from './reconcile-head.tsx'
 import { type PageRow, pageRows } from './reconcile-rows.ts'
 import { SumsBar } from './reconcile-sums.tsx'
 import { ReconcileTable } from './reconcile-table.tsx'
@@ -83,12 +83,12 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   const { chart } = useChart()
   const today = useToday()
   const balance = useRef<HTMLInputElement>(null)
-  const list = useListShortcuts(AREA, () => balance.current?.focus())
-  useShortcut({ keys: 'b', does: 'Ending Balance', area: AREA, run: () => balance.current?.focus() })
+  const list = useListShortcuts(SHORTCUTS_HEADING, () => balance.current?.focus())
+  useShortcut({ keys: 'b', does: 'Ending Balance', area: SHORTCUTS_HEADING, run: () => balance.current?.focus() })
   useShortcut({
     keys: 'x',
     does: 'Reconcile or unreconcile (Space in the list)',
-    area: AREA,
+    area: SHORTCUTS_HEADING,
     isKeyAlone: true,
     run: () => list.current?.press(' '),
   })

@@ -10,7 +10,7 @@ import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { AREA } from './reconcile-head.tsx'
+import { SHORTCUTS_HEADING } from './reconcile-head.tsx'
 import { StatementHistory } from './statement-history.tsx'
 
 type ReconcileTitleProps = { page: Reconciliation; onPrint: () => void; isPrinting: boolean }
@@ -30,17 +30,17 @@ export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProp
       },
       { replace: !isShown },
     )
-  useShortcut({ keys: 's', does: 'Recorded statements', area: AREA, run: () => show(true) })
+  useShortcut({ keys: 's', does: 'Recorded statements', area: SHORTCUTS_HEADING, run: () => show(true) })
   useShortcut({
     keys: null,
     does: 'Discrepancies in recorded statements',
-    area: AREA,
+    area: SHORTCUTS_HEADING,
     run: () => void navigate(`/reconcile/${accountID}/discrepancies`),
   })
   useShortcut({
     keys: 'i',
     does: 'Import statement',
-    area: AREA,
+    area: SHORTCUTS_HEADING,
     run: () => void navigate(`/reconcile/${accountID}/import`),
   })
   return (

@@ -4,7 +4,7 @@ import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import type { Chart } from '../pickers/chart.ts'
-import { AREA } from './reconcile-head.tsx'
+import { SHORTCUTS_HEADING } from './reconcile-head.tsx'
 import { reportPaper } from './statement-paper.tsx'
 import { usePrintedChart } from './use-printed-chart.ts'
 
@@ -28,5 +28,5 @@ export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
     })
   // A recorded statement that is open over the page has its own printing.
   const atOnce = () => (document.querySelector('dialog:modal') === null ? paper(chart) : null)
-  return usePrinting({ area: AREA, prepare: async () => paper(await printedChart()), atOnce })
+  return usePrinting({ area: SHORTCUTS_HEADING, prepare: async () => paper(await printedChart()), atOnce })
 }

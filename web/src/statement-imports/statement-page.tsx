@@ -19,7 +19,7 @@ import { amountText } from '../ui/typed-amount.ts'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type MoreLines, useReviewPages } from './use-review-pages.ts'
-import { AREA, WaitingList } from './waiting-list.tsx'
+import { SHORTCUTS_HEADING, WaitingList } from './waiting-list.tsx'
 import { sureProposals } from './waiting-rows.ts'
 
 const DecidedList = later(async () => (await import('./decided-list.tsx')).DecidedList)
@@ -48,7 +48,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
   const decisions = useDecisions(accountID)
   const file = useRef<HTMLInputElement>(null)
   const choose = () => file.current?.focus()
-  useShortcut({ keys: 'f', does: 'Choose a statement', area: AREA, run: choose })
+  useShortcut({ keys: 'f', does: 'Choose a statement', area: SHORTCUTS_HEADING, run: choose })
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel pb-10">
       <PageHeader

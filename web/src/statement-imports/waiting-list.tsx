@@ -24,7 +24,7 @@ const PayDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
 
 /** The heading of the page's shortcuts. */
-export const AREA = 'Import statement'
+export const SHORTCUTS_HEADING = 'Import statement'
 
 /** Below this width, a row is shown in two lines. */
 const NARROW = '60rem'
@@ -56,7 +56,7 @@ type WaitingListProps = {
 export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: WaitingListProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
-  const list = useListShortcuts(AREA, onAbove)
+  const list = useListShortcuts(SHORTCUTS_HEADING, onAbove)
   const accept = useCallback((row: WaitingRow) => acceptSuggestion(row, decisions, setDialog), [decisions])
   const parts = useMemo(
     () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setDialog({ kind: 'book', row }) }),
@@ -87,7 +87,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   }
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
-  useShortcut({ keys: 'u', does: 'Undo the last decision', area: AREA, isKeyAlone: true, run: undo })
+  useShortcut({ keys: 'u', does: 'Undo the last decision', area: SHORTCUTS_HEADING, isKeyAlone: true, run: undo })
   const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
     <>
       <LineCount page={page} more={more} />
@@ -189,18 +189,18 @@ function acceptSuggestion(row: WaitingRow, decisions: Decisions, ask: (dialog: O
 
 /** The keys of the active row. They work anywhere on the page. */
 function useKeysOfRow(press: (key: string) => void): void {
-  useShortcut({ keys: 'n', does: 'Post the line as a new entry', area: AREA, run: () => press('n') })
+  useShortcut({ keys: 'n', does: 'Post the line as a new entry', area: SHORTCUTS_HEADING, run: () => press('n') })
   useShortcut({
     keys: 'p',
     does: 'Record the line as a customer or vendor payment',
-    area: AREA,
+    area: SHORTCUTS_HEADING,
     run: () => press('p'),
   })
   useShortcut({
     keys: 'm',
     does: 'Match the selected lines manually',
-    area: AREA,
+    area: SHORTCUTS_HEADING,
     run: () => press('m'),
   })
-  useShortcut({ keys: 's', does: 'Exclude the line', area: AREA, run: () => press('s') })
+  useShortcut({ keys: 's', does: 'Exclude the line', area: SHORTCUTS_HEADING, run: () => press('s') })
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
-import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
+import { navigationFor, ORGANISATION_SCREENS, OTHER_SCREENS } from './navigation.ts'
 import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
 import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
 /** Registers `g` and a letter for each area, and palette actions for every screen that the role may see. */
-export function useAreaShortcuts(): void {
+export function useNavigationShortcuts(): void {
   const navigate = useNavigate()
   const { isSignedIn } = useSession()
   const role = useCurrentUser().data?.role
@@ -18,7 +18,7 @@ export function useAreaShortcuts(): void {
       ({ permission }) => permission === undefined || (role !== undefined && mayRole(role, permission)),
     )
     const screens = [
-      ...shownAreas(role).map(area => ({ ...area, keys: `g ${area.key}` })),
+      ...navigationFor(role).map(area => ({ ...area, keys: `g ${area.key}` })),
       ...others.map(screen => ({ ...screen, keys: null })),
     ]
     return registerShortcuts(

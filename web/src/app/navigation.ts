@@ -3,7 +3,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { isScreen } from '@twofold/contract/screens'
 
-export type Area = {
+export type NavigationItem = {
   label: string
   path: string
   /** First segments of the addresses that belong to the area. */
@@ -15,7 +15,7 @@ export type Area = {
 }
 
 /** All areas; one is shown as soon as its screen exists. */
-export const AREAS: readonly Area[] = [
+export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
   { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
   { label: 'Invoices', path: '/receivable-invoices', segments: ['receivable-invoices'], key: 'i' },
@@ -34,15 +34,15 @@ export const AREAS: readonly Area[] = [
 ]
 
 /** The areas whose screens exist, as far as a role goes; all of them as long as the role is not known. */
-export function shownAreas(role?: Role): readonly Area[] {
-  return AREAS.filter(
+export function navigationFor(role?: Role): readonly NavigationItem[] {
+  return NAVIGATION.filter(
     ({ path, permission }) =>
       isScreen(path) && (role === undefined || permission === undefined || mayRole(role, permission)),
   )
 }
 
 /** Whether an address belongs to an area. */
-export function isInArea({ segments }: Area, path: string): boolean {
+export function isActiveItem({ segments }: NavigationItem, path: string): boolean {
   return segments.includes(path.split('/')[1] ?? '')
 }
 
