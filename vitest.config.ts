@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ARGUMENTS, browserProgram } from './e2e/src/stage/browser.ts'
+import { ARGUMENTS, browserProgram } from './e2e/src/fixture/browser.ts'
 import { LongestFirst } from './longest-first.ts'
 
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
@@ -36,10 +36,10 @@ const database = {
 const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { groupOrder: 2 } } : PURE
 
 /** Run last, three files at a time. A browser test waits for browser, server and database half of its time. */
-const stories = {
+const journeys = {
   ...database,
   // A worker keeps its browser, and its product on the demo books, for all of its files.
-  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/stage/prepare.ts')],
+  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/fixture/prepare.ts')],
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
 }
@@ -105,7 +105,7 @@ const component: TestProjectInlineConfiguration = {
     isolate: false,
     root: 'web',
     include: [`src/**/*.component.${suffix}.tsx`],
-    globalSetup: [join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts')],
+    globalSetup: [join(import.meta.dirname, 'e2e/src/fixture/unpack-browser.ts')],
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -152,7 +152,7 @@ export default defineConfig({
       project('web', { ...PURE, exclude: ['**/*.component.*'] }),
       component,
       project('bench', MEASURING),
-      project('e2e', stories),
+      project('e2e', journeys),
     ],
   },
 })

@@ -12,9 +12,9 @@ const MAY_WAIT: Readonly<Record<string, string>> = {
   'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, happens at any moment of a recovery',
   'server/src/testing/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
   'web/src/client/testing/browser-pieces.ts': 'lets the event loop turn once',
-  'e2e/src/desks/notices.ts': 'removes the time limit of notices',
-  'e2e/src/stage/product-process.ts': 'polls until the product is ready',
-  'e2e/src/stage/tab-faults.test.ts': 'a page that submits a form while it loads',
+  'e2e/src/drivers/notices.ts': 'removes the time limit of notices',
+  'e2e/src/fixture/product-process.ts': 'polls until the product is ready',
+  'e2e/src/fixture/tab-faults.test.ts': 'a page that submits a form while it loads',
 }
 
 function testsOf(checkout: Checkout): [path: string, content: string][] {

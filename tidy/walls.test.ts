@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Checkout, readCheckout, type Wall } from './checkout.ts'
 import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
+import { testsInterceptThroughTheDriver } from './interception-rules.ts'
 import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
 import { proseIsPlain } from './plain-language/phrases.ts'
 import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
-import { storiesInterceptAtTheDesk } from './story-walls.ts'
 import { propertiesAreDefined } from './style-walls.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
 
@@ -148,7 +148,7 @@ const PLANTED: Planted[] = [
     says: 'uses --swift',
   },
   {
-    wall: storiesInterceptAtTheDesk,
+    wall: testsInterceptThroughTheDriver,
     path: 'e2e/src/books/a.test.ts',
     content: "await grace.route('**/api/accounts', route => route.abort())",
     says: 'use intercept of',

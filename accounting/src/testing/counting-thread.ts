@@ -4,11 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readStatementFile } from '../bank-statements/read-statement.ts'
 import { SOUND_FILES, UNUSUAL_FILES } from './large-files.ts'
 
-type Walked = { length: number }
-type Steps = (of: Walked, args: unknown[], result: unknown) => number
+type Iterated = { length: number }
+type Steps = (of: Iterated, args: unknown[], result: unknown) => number
 
 const all: Steps = of => of.length
-const answered: Steps = (_, __, result) => (result as Walked).length
+const answered: Steps = (_, __, result) => (result as Iterated).length
 /** The distance from the start of a search to its end. */
 const searched: Steps = (of, [, from = 0], at) => ((at as number) < 0 ? of.length : (at as number)) - (from as number)
 
@@ -22,7 +22,7 @@ let steps = 0
 for (const [prototype, methods] of WALKS)
   for (const [name, stepsOf] of Object.entries(methods)) {
     const walk = Reflect.get(prototype, name) as (...args: unknown[]) => unknown
-    Reflect.set(prototype, name, function counted(this: Walked, ...args: unknown[]) {
+    Reflect.set(prototype, name, function counted(this: Iterated, ...args: unknown[]) {
       const result = Reflect.apply(walk, this, args)
       steps += stepsOf(this, args, result)
       return result

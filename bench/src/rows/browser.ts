@@ -1,7 +1,7 @@
 // Rows 18 to 20: a long register in a browser: the first visit, the reload, the keyboard and the mouse wheel.
 import { gzipSync } from 'node:zlib'
-import { launchBrowser } from '@twofold/e2e/stage/browser'
-import unpackBrowser from '@twofold/e2e/stage/unpack-browser'
+import { launchBrowser } from '@twofold/e2e/fixture/browser'
+import unpackBrowser from '@twofold/e2e/fixture/unpack-browser'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import type { BenchBooks } from '../bench-books.ts'
 import { median, percentile } from '../figures.ts'

@@ -4,21 +4,21 @@ import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage({ isReadOnly: true })
+const fixture = setUpFixture({ isReadOnly: true })
 let session: ApiSession
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
 })
 
 async function open(path: string): Promise<Page> {
-  const page = await stage.open({ as: session })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: session })
+  await page.goto(fixture.product().url + path)
   await page.getByRole('heading').first().waitFor()
   return page
 }
@@ -79,7 +79,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   const row = rowWith(list, 'Bank:Checking')
   await row.waitFor()
 
-  await page.goto(`${stage.product().url}/accounts?search=checking`)
+  await page.goto(`${fixture.product().url}/accounts?search=checking`)
   await row.waitFor()
   await keys.press('d')
   await keys.type('3/31/2026')
@@ -103,8 +103,8 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
 })
 
 test('on a phone the tree collapses and expands account by account', async () => {
-  const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
-  await page.goto(`${stage.product().url}/accounts`)
+  const page = await fixture.open({ as: session, viewport: { width: 390, height: 844 } })
+  await page.goto(`${fixture.product().url}/accounts`)
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const { all, atTop } = await countAccounts()
   await counted(`${all} accounts`)

@@ -5,10 +5,10 @@ import { listAudit } from '@twofold/contract/audit'
 import { changeTransaction, deleteTransaction, postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let colleague: ApiSession
 let rent: number
@@ -17,7 +17,7 @@ let page: Page
 let trail: Locator
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const { accounts } = await colleague.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   rent = idOf('Office Supplies')
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn() })
+  page = await fixture.open({ as: await fixture.signIn() })
   trail = page.getByRole('grid', { name: 'Changes' })
 })
 
@@ -47,7 +47,7 @@ async function threeChanges(comment: string): Promise<number> {
 }
 
 async function open(query = ''): Promise<void> {
-  await page.goto(`${stage.product().url}/organisation/audit${query}`)
+  await page.goto(`${fixture.product().url}/organisation/audit${query}`)
   await trail.getByRole('row').nth(1).waitFor()
 }
 
@@ -113,7 +113,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await trail.getByRole('link').last().click()
   await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
   const entry = new URL(page.url()).searchParams.get('entry')
-  await page.goto(`${stage.product().url}/organisation/audit?entry=${entry}`)
+  await page.goto(`${fixture.product().url}/organisation/audit?entry=${entry}`)
   await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
 
   await open('?objectKind=organisation')

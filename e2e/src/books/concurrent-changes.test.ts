@@ -5,37 +5,37 @@ import { changeAccount, createAccount, readAccount } from '@twofold/contract/acc
 import { changeTransaction, readTransaction } from '@twofold/contract/transactions'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { openTill, type Till } from '../desks/till.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { openRegisterPage, type RegisterPage } from '../drivers/register-page.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const CHANGED = 'This has changed in the meantime. Nothing was saved.'
 
-let till: Till
+let register: RegisterPage
 let form: Locator
 
 /** Opens a register with one transaction, and the form of that transaction. */
 async function openTransaction(): Promise<void> {
-  till = await openTill(stage, 'Box')
-  form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
-  const [capital, box] = [till.idOf('Owner Capital'), till.accountID]
-  await till.post('Tools', [
+  register = await openRegisterPage(fixture, 'Box')
+  form = register.page.getByRole('dialog', { name: 'Edit Transaction' })
+  const [capital, box] = [register.idOf('Owner Capital'), register.accountID]
+  await register.post('Tools', [
     { accountID: box, debitOrCredit: 'DEBIT', transactionDCAmount: 5_000 },
     { accountID: capital, debitOrCredit: 'CREDIT', transactionDCAmount: 5_000 },
   ])
-  await till.open()
-  await till.keys.press('Control+ArrowDown', 'Enter')
+  await register.open()
+  await register.keys.press('Control+ArrowDown', 'Enter')
   await form.waitFor()
 }
 
-const params = () => ({ transactionID: new URL(till.page.url()).pathname.split('/').at(-1)! })
-const stands = (of: ReturnType<typeof params>) => till.session.call(readTransaction, { params: of })
+const params = () => ({ transactionID: new URL(register.page.url()).pathname.split('/').at(-1)! })
+const stands = (of: ReturnType<typeof params>) => register.session.call(readTransaction, { params: of })
 
 /** The change that another user saves while the form is open. */
 async function changeInTheMeantime(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
-  await till.session.call(changeTransaction, { params: params(), body: changes })
+  await register.session.call(changeTransaction, { params: params(), body: changes })
 }
 
 test('different changes of two users are merged, and if both changed a field, the later user chooses', async () => {
@@ -62,14 +62,14 @@ test('different changes of two users are merged, and if both changed a field, th
     version: 3,
   })
 
-  await till.keys.press('Control+ArrowDown', 'Enter')
+  await register.keys.press('Control+ArrowDown', 'Enter')
   await form.waitFor()
   await form.getByLabel('Comment').fill('Tools, mine')
   await form.getByLabel('Date').fill('11/8/2026')
   await changeInTheMeantime({ transactionComment: 'Tools, theirs', transactionDate: '2026-11-09' })
   await form.getByRole('button', { name: 'Update' }).click()
   await form.getByRole('group', { name: 'Which comment to keep' }).waitFor()
-  expect(await barriersOn(till.page)).toEqual([])
+  expect(await barriersOn(register.page)).toEqual([])
   await expect.poll(() => form.getByLabel('Mine: Tools, mine').isChecked()).toBe(true)
   await form.getByLabel('Theirs: Nov 9, 2026').check()
   await form.getByRole('button', { name: 'Merge both' }).click()
@@ -89,12 +89,12 @@ test('an account keeps another user’s name, my memo, and my type if both chang
     'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',
   )
 
-  const witness = await stage.signIn()
+  const witness = await fixture.signIn()
   const body = { accountParent: 0, accountName: 'Till', accountType: 'ASSET' as const, accountMemo: '' }
   const { accountID } = await witness.call(createAccount, { body })
   const params = { accountID: String(accountID) }
-  const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
-  await page.goto(`${stage.product().url}/accounts/${accountID}`)
+  const page = await fixture.open({ as: await fixture.signIn(), expecting: [409] })
+  await page.goto(`${fixture.product().url}/accounts/${accountID}`)
   const form = page.getByRole('dialog', { name: 'Edit Account' })
   await form.getByLabel('Memo').fill('Counted on Fridays')
   await form.getByLabel('Account Type').selectOption('LIABILITY')

@@ -5,19 +5,19 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let session: ApiSession
 let accountID: string
 /** The transactions in the books, newest first. */
 let truth: RegisterRow[]
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   accountID = String(accounts.find(({ accountName }) => accountName === 'Checking')?.accountID)
 })
@@ -33,13 +33,13 @@ async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
 }
 
 async function openRegister(): Promise<{ page: Page; list: Locator; keys: Keyboard }> {
-  const page = await stage.open({ as: session })
+  const page = await fixture.open({ as: session })
   await load(page)
   return { page, list: listOf(page, 'Transactions'), keys: keyboardOf(page) }
 }
 
 async function load(page: Page, query = ''): Promise<void> {
-  await page.goto(`${stage.product().url}/transactions/account/${accountID}${query}`)
+  await page.goto(`${fixture.product().url}/transactions/account/${accountID}${query}`)
   await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 }
 

@@ -7,17 +7,17 @@ import { listCustomers } from '@twofold/contract/receivables/customers'
 import { changeTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectFocusIn, keyboardOf } from '../desks/keyboard.ts'
-import { openWalk } from '../desks/walk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocusIn, keyboardOf } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 const folder = mkdtempSync(join(tmpdir(), 'twofold-importing-'))
 let session: ApiSession
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -27,9 +27,9 @@ function fileOf(name: string, text: string): string {
   return path
 }
 
-async function open(options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...options })
-  await page.goto(`${stage.product().url}/organisation/import`)
+async function open(options: Parameters<typeof fixture.open>[0] = {}): Promise<Page> {
+  const page = await fixture.open({ as: session, ...options })
+  await page.goto(`${fixture.product().url}/organisation/import`)
   await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
   return page
 }
@@ -43,7 +43,7 @@ const CHECKING = 'Assets:Current Assets:Bank:Checking'
 
 test('files are imported by keyboard, as accounts or transactions, with columns of other names, and undone completely', async () => {
   const before = await balanceOf(CHECKING)
-  const { page, keys, button, goTo, pressOn, opened, closed } = await openWalk(stage)
+  const { page, keys, button, goTo, pressOn, opened, closed } = await startKeyboardJourney(fixture)
   const field = page.getByLabel('Choose a file')
   const choose = async (name: string, text: string) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Space')])

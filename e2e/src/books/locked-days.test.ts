@@ -4,38 +4,40 @@ import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openTill, type Till } from '../desks/till.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { openRegisterPage, type RegisterPage } from '../drivers/register-page.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
-let till: Till
+const fixture = setUpFixture()
+let register: RegisterPage
 let form: Locator
 
 beforeEach(async () => {
-  till = await openTill(stage, 'Drawer')
-  form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
-  const [capital, drawer] = [till.idOf('Owner Capital'), till.accountID]
-  await till.post('Tools', [
+  register = await openRegisterPage(fixture, 'Drawer')
+  form = register.page.getByRole('dialog', { name: 'Edit Transaction' })
+  const [capital, drawer] = [register.idOf('Owner Capital'), register.accountID]
+  await register.post('Tools', [
     { accountID: drawer, debitOrCredit: 'DEBIT', transactionDCAmount: 5_000 },
     { accountID: capital, debitOrCredit: 'CREDIT', transactionDCAmount: 5_000 },
   ])
   await lockThrough('2026-11-30')
-  await till.open()
+  await register.open()
 })
 afterEach(() => lockThrough(''))
 
 async function lockThrough(softLockDate: string): Promise<void> {
-  await till.session.call(changeSettings, { body: { softLockDate } })
+  await register.session.call(changeSettings, { body: { softLockDate } })
 }
 
 /** Returns the reasons in the history of the register's transactions, oldest first. */
 async function reasons(): Promise<string[]> {
-  const { transactions } = await till.session.call(readRegister, { params: { accountID: String(till.accountID) } })
+  const { transactions } = await register.session.call(readRegister, {
+    params: { accountID: String(register.accountID) },
+  })
   const histories = transactions.map(({ transactionID }) =>
-    till.session.call(readHistory, {
+    register.session.call(readHistory, {
       params: { objectKind: 'transaction', objectID: String(transactionID) },
       query: {},
     }),
@@ -46,25 +48,25 @@ async function reasons(): Promise<string[]> {
 }
 
 test('a transaction, a change and a deletion on a locked day require a reason and keep it; a change of the comment does not', async () => {
-  const { keys, page } = till
+  const { keys, page } = register
   await keys.type('11/6/2026')
-  await till.typeEntry('Late bill', 'owner cap', '12')
-  const reason = till.field('Reason')
+  await register.typeEntry('Late bill', 'owner cap', '12')
+  const reason = register.field('Reason')
   await expectFocus(reason)
-  await till.form.getByText('The books are locked through Nov 30, 2026. Give a reason to change them.').waitFor()
+  await register.form.getByText('The books are locked through Nov 30, 2026. Give a reason to change them.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await keys.type('The bill came late')
   await keys.press('Enter')
   await expect
-    .poll(() => till.booked())
+    .poll(() => register.postedEntries())
     .toEqual([
       ['Tools', 5_000],
       ['Late bill', 6_200],
     ])
-  await expect.poll(() => till.field('Reason').count()).toBe(0)
+  await expect.poll(() => register.field('Reason').count()).toBe(0)
   expect(await reasons()).toEqual(['', 'The bill came late'])
   await keys.press('Escape', 'Control+z')
-  await expect.poll(() => till.booked()).toEqual([['Tools', 5_000]])
+  await expect.poll(() => register.postedEntries()).toEqual([['Tools', 5_000]])
 
   await keys.press('Control+ArrowDown', 'Enter')
   await form.getByLabel('Comment').fill('Tools and oil')
@@ -77,7 +79,7 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   await form.getByLabel('Reason').fill('Ten dollars more')
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
-  expect(await till.booked()).toEqual([['Tools and oil', 6_000]])
+  expect(await register.postedEntries()).toEqual([['Tools and oil', 6_000]])
   expect(await reasons()).toEqual(['', '', 'Ten dollars more'])
 
   await keys.press('Control+ArrowDown', 'Enter')
@@ -92,6 +94,6 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   // Undo posts it again with the same reason.
   await keys.press('Control+z')
   await page.getByText('Transaction posted again').waitFor()
-  expect(await till.booked()).toEqual([['Tools and oil', 6_000]])
+  expect(await register.postedEntries()).toEqual([['Tools and oil', 6_000]])
   expect(await reasons()).toEqual(['Entered twice'])
 })

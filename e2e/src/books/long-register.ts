@@ -8,9 +8,9 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listOf } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { listOf } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
 /** The largest number of rows in the page. More would make it slow, whatever the length of the register. */
 const ROWS_MAX = 100
@@ -27,7 +27,7 @@ const written = (day: string) =>
 
 /** Defines the tests of a register with this many transactions. */
 export function testLongRegister(count: number): void {
-  const stage = setStage()
+  const fixture = setUpFixture()
   const total = `${count.toLocaleString('en-US')} transactions`
   const dayOf = (index: number) => addDays(FIRST, Math.floor(index / ENTRIES_A_DAY))
   const last = dayOf(count - 1)
@@ -37,7 +37,7 @@ export function testLongRegister(count: number): void {
   let truth: Map<string, RegisterRow>
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'twofold-story-file-'))
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-e2e-file-'))
     const rows = Array.from({ length: count }, (_, index) => {
       const amount = ((index % 7) - 3.2) * 10 + (index % 100) / 100
       return [dayOf(index), amount.toFixed(2), COUNTERS[index % 3], `Entry ${index}`]
@@ -45,10 +45,10 @@ export function testLongRegister(count: number): void {
     const file = join(folder, 'entries.csv')
     writeFileSync(file, [['date', 'amount', 'counterAccount', 'comment'], ...rows].map(row => row.join(',')).join('\n'))
     const names = ['--organisation', 'Fern & Harrow', '--account', ACCOUNT]
-    await stage.product().command(['import', 'transactions', file, ...names])
+    await fixture.product().command(['import', 'transactions', file, ...names])
     rmSync(folder, { recursive: true })
 
-    session = await stage.signIn()
+    session = await fixture.signIn()
     const { accounts } = await session.call(listAccounts, {})
     accountID = String(accounts.find(({ accountFullName }) => accountFullName === ACCOUNT)?.accountID)
     const { transactions } = await session.call(readRegister, { params: { accountID } })
@@ -56,13 +56,13 @@ export function testLongRegister(count: number): void {
   })
 
   async function openRegister(): Promise<{ page: Page; list: Locator }> {
-    const page = await stage.open({ as: session })
+    const page = await fixture.open({ as: session })
     await load(page)
     return { page, list: listOf(page, 'Transactions') }
   }
 
   async function load(page: Page, query = '', of = accountID): Promise<void> {
-    await page.goto(`${stage.product().url}/transactions/account/${of}${query}`)
+    await page.goto(`${fixture.product().url}/transactions/account/${of}${query}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
   }
 
@@ -169,7 +169,7 @@ export function testLongRegister(count: number): void {
   })
 
   test('the printout has all transactions with balances, or those from a day on; the browser’s own printout says what is missing', async () => {
-    const page = await stage.open({ as: session })
+    const page = await fixture.open({ as: session })
     const paper = await print(page)
     const rows = await rowsOf(paper)
     const expected = [...truth.values()].map(row => [String(row.transactionID), formatCents(row.runningBalance)])
@@ -211,7 +211,7 @@ export function testLongRegister(count: number): void {
   test('a printed transaction with many accounts takes three lines, and the chart of accounts is printed completely, black on white', async () => {
     const { accounts } = await session.call(listAccounts, {})
     const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-    const page = await stage.open({ as: session, colorScheme: 'dark' })
+    const page = await fixture.open({ as: session, colorScheme: 'dark' })
     const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', String(checking))
     // A US letter page without its margins.
     await page.setViewportSize({ width: 710, height: 932 })
@@ -232,7 +232,7 @@ export function testLongRegister(count: number): void {
 
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1440, height: 400 })
-    await page.goto(`${stage.product().url}/accounts`)
+    await page.goto(`${fixture.product().url}/accounts`)
     await listOf(page, 'My Accounts').getByRole('gridcell').first().waitFor()
     await page.evaluate(() => {
       window.print = () => {}

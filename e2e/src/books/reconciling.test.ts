@@ -12,15 +12,15 @@ import {
 import { deleteTransaction, postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { intercept } from '../desks/interception.ts'
-import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { intercept } from '../drivers/interception.ts'
+import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 const DAY = '2026-10-31'
 let session: ApiSession
 let rent: number
@@ -29,7 +29,7 @@ let ids: number[]
 let names = 0
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
@@ -63,17 +63,17 @@ async function enter(transactionComment: string, cents: number): Promise<number>
   return (await session.call(postTransaction, { body })).transactionID
 }
 
-type Desk = { page: Page; list: Locator; keys: Keyboard; sums: Locator }
+type ReconcilePage = { page: Page; list: Locator; keys: Keyboard; sums: Locator }
 
-async function openPage(query = '', expecting: (number | string)[] = []): Promise<Desk> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
+async function openPage(query = '', expecting: (number | string)[] = []): Promise<ReconcilePage> {
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
   await load(page, query)
   const list = listOf(page, 'Transactions to reconcile')
   return { page, list, keys: keyboardOf(page), sums: page.getByRole('region', { name: 'Reconciliation' }) }
 }
 
 async function load(page: Page, query = ''): Promise<void> {
-  await page.goto(`${stage.product().url}/reconcile/${bank}?date=${DAY}${query}`)
+  await page.goto(`${fixture.product().url}/reconcile/${bank}?date=${DAY}${query}`)
   await listOf(page, 'Transactions to reconcile').getByRole('gridcell').first().waitFor()
 }
 
@@ -236,7 +236,7 @@ test('two users of one account see each other’s marks, each in their own order
   await one.keys.press('b', 'Enter', 'Space')
   await difference(one.sums, '−$500.00')
   await expect.poll(cleared).toEqual(['Takings'])
-  const comeBack = ({ page }: Desk) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const comeBack = ({ page }: ReconcilePage) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await comeBack(other)
   await other.page.getByText('Another user changed a line').waitFor()
   await difference(other.sums, '−$500.00')

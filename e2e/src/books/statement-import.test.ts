@@ -6,23 +6,23 @@ import { listUnreconciled } from '@twofold/contract/reconciliation'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DelayedResponses, delayResponses } from '../desks/delayed-responses.ts'
-import { pick } from '../desks/desk.ts'
-import { expectError } from '../desks/field.ts'
-import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { type DelayedResponses, delayResponses } from '../drivers/delayed-responses.ts'
+import { pick } from '../drivers/demo-organisations.ts'
+import { expectError } from '../drivers/field.ts'
+import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../drivers/keyboard.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let session: ApiSession
 let rent: number
 let bank: number
 let names = 0
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
@@ -56,15 +56,15 @@ const OFX = `OFXHEADER:100
 <STMTTRN><DTPOSTED>20261031<TRNAMT>-1.00<FITID>d<NAME>NOT OURS</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>-845.00<DTASOF>20261031</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-type Desk = { page: Page; list: Locator; keys: Keyboard }
+type BankLinesPage = { page: Page; list: Locator; keys: Keyboard }
 
 async function bring(
   keyboardFor: (page: Page) => Keyboard | Promise<Keyboard> = keyboardOf,
   expecting: number[] = [],
-): Promise<Desk> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
+): Promise<BankLinesPage> {
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
   const keys = await keyboardFor(page)
-  await page.goto(`${stage.product().url}/reconcile/${bank}?date=2026-10-31`)
+  await page.goto(`${fixture.product().url}/reconcile/${bank}?date=2026-10-31`)
   await page.getByRole('heading', { name: /^Reconcile Lake Bank/ }).waitFor()
   await keys.press('i')
   const file = { name: 'october.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(OFX) }
@@ -157,7 +157,7 @@ test('a line is posted, matched or excluded by touch alone', async () => {
 })
 
 test('a line is recorded as a payment by keyboard and links to its applications; one key undoes a decision, and one button undoes the import', async () => {
-  const vendors = await openPayablesDesk(session)
+  const vendors = await createPayablesDriver(session)
   const vendor = await vendors.vendor(`Orchard Row ${names}`)
   await vendors.bill(vendor, 800_00, `OR-${names}`)
   const { page, keys, list } = await bring(withoutMouse)
@@ -192,7 +192,7 @@ test('a line is recorded as a payment by keyboard and links to its applications;
   await expect.poll(() => apply.getByLabel(new RegExp(`^Amount to apply.*OR-${names}`)).inputValue()).toBe('800.00')
   expect(await stateOf()).toContain('ORCHARD ROW RENT MATCHED')
 
-  await page.goto(`${stage.product().url}/reconcile/${bank}/import`)
+  await page.goto(`${fixture.product().url}/reconcile/${bank}/import`)
   await keys.tabTo(page.getByRole('button', { name: 'Undo the import of october.ofx' }))
   await keys.press('Enter')
   await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
@@ -205,7 +205,7 @@ test('a line is recorded as a payment by keyboard and links to its applications;
 })
 
 test('a call of a dialog that was closed succeeds without opening a screen or closing another dialog', async () => {
-  const vendors = await openPayablesDesk(session)
+  const vendors = await createPayablesDriver(session)
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
   const payment = await delayResponses(page, '**/bank-lines/payments', 'POST')

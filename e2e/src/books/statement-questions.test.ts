@@ -4,11 +4,11 @@ import { listBankLines } from '@twofold/contract/bank-lines'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
-import { listOf } from '../desks/list.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
+import { listOf } from '../drivers/list.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const HEAD = 'Date,Payee,Amount,Reference'
 const OCTOBER = [HEAD, '2026-10-02,PENDING HARBOR,-42.00,p1'].join('\n')
@@ -23,13 +23,13 @@ const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('Choose a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a file with a question, a skipped row and a changed line is decided by keyboard, imported and posted', async () => {
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const body = { accountParent: 0, accountName: 'Harbor Bank', accountType: 'ASSET' as const, accountMemo: '' }
   const { accountID } = await session.call(createAccount, { body })
   const params = { accountID: String(accountID) }
-  const page = await stage.open({ as: await stage.signIn() })
+  const page = await fixture.open({ as: await fixture.signIn() })
   const keys = keyboardOf(page)
-  await page.goto(`${stage.product().url}/reconcile/${accountID}/import`)
+  await page.goto(`${fixture.product().url}/reconcile/${accountID}/import`)
 
   await choose(page, 'october.csv', OCTOBER)
   await page.getByLabel('Bank’s line ID').selectOption('Reference')

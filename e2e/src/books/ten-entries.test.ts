@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { expectFocus } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import { openTill, type Till } from '../desks/till.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import { openRegisterPage, type RegisterPage } from '../drivers/register-page.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** The receipts: the date as typed, the comment, the other account, and the amount. */
 const RECEIPTS = [
@@ -26,7 +26,7 @@ const RECEIPTS = [
 const MOVES_MAX = 6
 
 async function typeReceipt(
-  { keys }: Till,
+  { keys }: RegisterPage,
   [date, comment, account, amount]: readonly [string, string, string, string],
 ) {
   await keys.type(date)
@@ -40,10 +40,10 @@ async function typeReceipt(
 }
 
 test('ten receipts are entered, one corrected, one found and exported, each transaction in at most six moves', async () => {
-  const till = await openTill(stage, 'Cash box')
-  const { page, keys, session } = till
+  const register = await openRegisterPage(fixture, 'Cash box')
+  const { page, keys, session } = register
   const list = listOf(page, 'Transactions')
-  await till.open()
+  await register.open()
   keys.moves()
 
   await keys.type('11/1/2026')
@@ -55,19 +55,19 @@ test('ten receipts are entered, one corrected, one found and exported, each tran
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
   await keys.press('Enter')
-  await expectFocus(till.field('Amount'))
+  await expectFocus(register.field('Amount'))
   await keys.type('-64')
   await keys.press('Enter')
   const moves = [keys.moves()]
   for (const receipt of RECEIPTS) {
-    await typeReceipt(till, receipt)
+    await typeReceipt(register, receipt)
     moves.push(keys.moves())
   }
   expect(moves).toHaveLength(10)
   expect(Math.max(...moves)).toBeLessThanOrEqual(MOVES_MAX)
   expect(moves.slice(1)).toEqual(RECEIPTS.map(() => 4))
-  await expect.poll(() => till.booked()).toHaveLength(10)
-  const balances = (await till.booked()).map(([, balance]) => balance)
+  await expect.poll(() => register.postedEntries()).toHaveLength(10)
+  const balances = (await register.postedEntries()).map(([, balance]) => balance)
   expect(balances).toEqual([-6_400, 43_600, 42_360, 40_875, 49_865, 45_865, 42_895, 42_180, 54_180, 53_575])
   await expect.poll(async () => (await cellsOf(rowWith(list, 'Window cleaner')))[1]).toBe('Nov 5, 2026')
   const { accounts } = await session.call(listAccounts, {})
@@ -90,7 +90,7 @@ test('ten receipts are entered, one corrected, one found and exported, each tran
   await keys.type('210')
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await till.booked()).at(-1)).toEqual(['Tea', 62_575])
+  await expect.poll(async () => (await register.postedEntries()).at(-1)).toEqual(['Tea', 62_575])
 
   await keys.press('/')
   await keys.type('64')

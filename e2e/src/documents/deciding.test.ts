@@ -3,20 +3,20 @@ import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/paya
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import { openWalk } from '../desks/walk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
 })
 
 const GROWN = { invoicePreTaxTotal: 90_000, invoiceTotal: 90_000 }
@@ -37,15 +37,15 @@ const SIDES = [
     refused: 'Oak Limited would owe $30.00',
     rejects: false,
     open: async () => {
-      const desk = await openDesk(colleague)
+      const driver = await createReceivablesDriver(colleague)
       return {
-        owed: desk.owed,
-        party: (name: string) => desk.customer(name),
+        owed: driver.owed,
+        party: (name: string) => driver.customer(name),
         /** Creates a party whose documents cannot be posted. */
-        refusedParty: (name: string) => desk.customer(name, { creditLimit: 1_000 }),
+        refusedParty: (name: string) => driver.customer(name, { creditLimit: 1_000 }),
         refuse: async (_id: number) => {},
         enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
-          desk.invoice(id, cents, reference, { date, isPending: true }),
+          driver.invoice(id, cents, reference, { date, isPending: true }),
       }
     },
     grow: (id: number) => colleague.call(changeReceivableInvoice, { ...invoice(id), body: GROWN }),
@@ -65,16 +65,16 @@ const SIDES = [
     refused: 'Oak Limited is closed.',
     rejects: true,
     open: async () => {
-      const desk = await openPayablesDesk(colleague)
+      const driver = await createPayablesDriver(colleague)
       return {
-        owed: desk.owed,
-        party: (name: string) => desk.vendor(name),
-        refusedParty: (name: string) => desk.vendor(name),
+        owed: driver.owed,
+        party: (name: string) => driver.vendor(name),
+        refusedParty: (name: string) => driver.vendor(name),
         refuse: async (id: number) => {
           await colleague.call(changeVendor, { params: { vendorID: String(id) }, body: { isClosed: true } })
         },
         enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
-          desk.bill(id, cents, reference, { date, isPending: true }),
+          driver.bill(id, cents, reference, { date, isPending: true }),
       }
     },
     grow: (id: number) => colleague.call(changePayableInvoice, { ...bill(id), body: GROWN }),
@@ -86,13 +86,13 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
   const capital = one.charAt(0).toUpperCase() + one.slice(1)
 
   test('one call decides the selected pending documents, or all that are shown if none is selected', async () => {
-    const desk = await side.open()
-    const id = await desk.party('Sorrel Sails')
-    await desk.enter(id, 1_000, 'SS-1')
-    await desk.enter(id, 2_000, 'SS-2', '2026-10-04')
-    await desk.enter(id, -500, 'SS-3', '2026-10-06')
-    await desk.enter(await desk.party('Of Another'), 1_000, 'OA-1', '2026-01-01')
-    const { page, keys, button, goTo, enterList, pressOn, opened, closed } = await openWalk(stage)
+    const driver = await side.open()
+    const id = await driver.party('Sorrel Sails')
+    await driver.enter(id, 1_000, 'SS-1')
+    await driver.enter(id, 2_000, 'SS-2', '2026-10-04')
+    await driver.enter(id, -500, 'SS-3', '2026-10-06')
+    await driver.enter(await driver.party('Of Another'), 1_000, 'OA-1', '2026-01-01')
+    const { page, keys, button, goTo, enterList, pressOn, opened, closed } = await startKeyboardJourney(fixture)
     const list = listOf(page, side.list)
     const waiting = verb.toLowerCase()
     await goTo(area)
@@ -120,7 +120,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await expect.poll(() => barriersOn(page)).toEqual([])
     await keys.press('Escape')
     await closed(many)
-    expect(await desk.owed(id)).toBe(0)
+    expect(await driver.owed(id)).toBe(0)
     await keys.press('y')
     await opened(`${verb} 2 ${one}s`)
     await expectFocus(button(verb, many))
@@ -128,24 +128,24 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await page.getByText(`2 ${one}s ${done}`).waitFor()
     await closed(many)
     await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
-    expect(await desk.owed(id)).toBe(3_000)
+    expect(await driver.owed(id)).toBe(3_000)
     // The row after the focused one.
     await keys.press('j', 'Space', side.rejects ? 't' : 'y')
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))
     await page.getByText(`1 ${one} ${side.rejects ? 'rejected' : done}`).waitFor()
     await page.getByText(`No matching ${one}s`).waitFor()
-    expect(await desk.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
+    expect(await driver.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
   })
 
   test('if one is refused or was changed by another user, all stay pending until the others are decided', async () => {
-    const desk = await side.open()
-    const [kin, limited] = [await desk.party('Oak & Kin'), await desk.refusedParty('Oak Limited')]
-    const ids = [await desk.enter(kin, 1_000, 'OK-1'), await desk.enter(kin, 1_000, 'OK-2')]
-    ids.push(await desk.enter(limited, 3_000, 'OL-1'))
-    await desk.refuse(limited)
-    const { page, keys, button, enterList, pressOn, opened } = await openWalk(stage, { expecting: [409] })
-    await page.goto(`${stage.product().url}${path}?search=oak&${side.pending}`)
+    const driver = await side.open()
+    const [kin, limited] = [await driver.party('Oak & Kin'), await driver.refusedParty('Oak Limited')]
+    const ids = [await driver.enter(kin, 1_000, 'OK-1'), await driver.enter(kin, 1_000, 'OK-2')]
+    ids.push(await driver.enter(limited, 3_000, 'OL-1'))
+    await driver.refuse(limited)
+    const { page, keys, button, enterList, pressOn, opened } = await startKeyboardJourney(fixture, { expecting: [409] })
+    await page.goto(`${fixture.product().url}${path}?search=oak&${side.pending}`)
     await page.getByText(`3 to ${verb.toLowerCase()}`).waitFor()
     await enterList(listOf(page, side.list))
     await keys.press('y')

@@ -8,23 +8,23 @@ import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contrac
 import { readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectAddress, expectError } from '../desks/field.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
-import { keepNotices } from '../desks/notices.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectAddress, expectError } from '../drivers/field.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { cellsOf, headsOf, listOf, rowWith } from '../drivers/list.ts'
+import { keepNotices } from '../drivers/notices.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 /** The account that documents are posted to, by its type. */
 let accounts: { INCOME: number; EXPENSE: number }
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const create = async (accountName: string, accountType: 'INCOME' | 'EXPENSE') => {
     const body = { accountParent: 0, accountName, accountType, accountMemo: '' }
     return (await colleague.call(createAccount, { body })).accountID
@@ -53,9 +53,9 @@ const SIDES = [
       await page.getByText(`Invoice ${status.toLowerCase()}`).waitFor()
     },
     open: async (name: string, fields = {}) => {
-      const desk = await openDesk(colleague)
-      const id = await desk.customer(name, Object.fromEntries(entriesOf('customerDefault', fields)))
-      return { id, ...desk, document: desk.invoice }
+      const driver = await createReceivablesDriver(colleague)
+      const id = await driver.customer(name, Object.fromEntries(entriesOf('customerDefault', fields)))
+      return { id, ...driver, document: driver.invoice }
     },
     post: (receivableInvoiceID: number, revenueAccountID: number) =>
       colleague.call(changeReceivableInvoice, {
@@ -88,9 +88,9 @@ const SIDES = [
       await update(page, sheet, 'Bill')
     },
     open: async (name: string, fields = {}) => {
-      const desk = await openPayablesDesk(colleague)
-      const id = await desk.vendor(name, Object.fromEntries(entriesOf('vendorDefault', fields)))
-      return { id, ...desk, document: desk.bill }
+      const driver = await createPayablesDriver(colleague)
+      const id = await driver.vendor(name, Object.fromEntries(entriesOf('vendorDefault', fields)))
+      return { id, ...driver, document: driver.bill }
     },
     post: (payableInvoiceID: number, expenseAccountID: number) =>
       colleague.call(changePayableInvoice, {
@@ -118,9 +118,9 @@ async function update(page: Page, sheet: Locator, one: string): Promise<void> {
 }
 
 async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
   await keepNotices(page)
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -290,8 +290,8 @@ describe.each(SIDES)('$one', side => {
 
   test('is opened from its transaction and from the palette', async () => {
     const reference = `GG-${one}`
-    const desk = await side.open('Gum & Grain')
-    const id = await desk.document(desk.id, 12_345, reference)
+    const driver = await side.open('Gum & Grain')
+    const id = await driver.document(driver.id, 12_345, reference)
     await side.post(id, accounts[account.type])
     const page = await open(`/transactions/account/${accounts[account.type]}`)
     const params = { accountID: String(accounts[account.type]) }

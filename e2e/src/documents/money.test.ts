@@ -8,18 +8,18 @@ import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/custo
 import { listCustomers, readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listCustomerInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { expect, test } from 'vitest'
-import { ORGANISATIONS, pick, sessionIn } from '../desks/desk.ts'
-import { expectFocus, expectFocusIn, typePick } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { keepNotices } from '../desks/notices.ts'
-import { AGED_ON, balanceOf, NO_FIGURES, type PartyFigures, partyFigures } from '../desks/party-figures.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import { openWalk } from '../desks/walk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { ORGANISATIONS, pick, sessionIn } from '../drivers/demo-organisations.ts'
+import { expectFocus, expectFocusIn, typePick } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { keepNotices } from '../drivers/notices.ts'
+import { AGED_ON, balanceOf, NO_FIGURES, type PartyFigures, partyFigures } from '../drivers/party-figures.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** The amounts of a party: its balances, its income or cost before and after tax, and its payments. */
 type Figures = PartyFigures & { bank: number; own: number; tax: number }
@@ -34,7 +34,7 @@ const RECEIVABLES = {
   sign: ORGANISATIONS[0].incomeSign,
   bankSign: 1,
   open: async (session: ApiSession) => {
-    const desk = await openDesk(session)
+    const driver = await createReceivablesDriver(session)
     const apply = ({ credit, ...rest }: Applied) =>
       session.call(createCustomerPaymentAdvice, {
         body: {
@@ -42,7 +42,7 @@ const RECEIVABLES = {
           ...{ receivableInvoiceID: rest.to, amountApplied: rest.cents },
         },
       })
-    return { ...desk, own: desk.income, party: desk.customer, document: desk.invoice, apply }
+    return { ...driver, own: driver.income, party: driver.customer, document: driver.invoice, apply }
   },
   shown: async (session: ApiSession, search: string) => {
     const { customers } = await session.call(listCustomers, { query: { search } })
@@ -65,7 +65,7 @@ const PAYABLES = {
   sign: ORGANISATIONS[1].expenseSign,
   bankSign: -1,
   open: async (session: ApiSession) => {
-    const desk = await openPayablesDesk(session)
+    const driver = await createPayablesDriver(session)
     const apply = ({ credit, ...rest }: Applied) =>
       session.call(createVendorPaymentAdvice, {
         body: {
@@ -73,7 +73,7 @@ const PAYABLES = {
           ...{ payableInvoiceID: rest.to, amountApplied: rest.cents },
         },
       })
-    return { ...desk, own: desk.expense, party: desk.vendor, document: desk.bill, tax: null, apply }
+    return { ...driver, own: driver.expense, party: driver.vendor, document: driver.bill, tax: null, apply }
   },
   shown: async (session: ApiSession, search: string) => {
     const { vendors } = await session.call(listVendors, { query: { search } })
@@ -93,14 +93,14 @@ type Applied = { from: number; to: number; cents: number; credit?: true }
 
 /** Signs in to the organisation of a side. `stands` waits until the party has these amounts, compared to the start. */
 async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: string) {
-  const session = await sessionIn(stage, side.organisation)
-  const desk = await side.open(session)
+  const session = await sessionIn(fixture, side.organisation)
+  const driver = await side.open(session)
   const name = `${party} ${side.side}`
   const shown = () => side.shown(session, name)
   const moved = async () => ({
-    bank: side.bankSign * (await balanceOf(session, desk.checking.accountID)),
-    own: side.sign * (await balanceOf(session, desk.own.accountID)),
-    tax: desk.tax === null ? 0 : await balanceOf(session, desk.tax.accountID),
+    bank: side.bankSign * (await balanceOf(session, driver.checking.accountID)),
+    own: side.sign * (await balanceOf(session, driver.own.accountID)),
+    tax: driver.tax === null ? 0 : await balanceOf(session, driver.tax.accountID),
   })
   const before = await moved()
   const figures = async (): Promise<Figures> => {
@@ -109,7 +109,7 @@ async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: strin
     return { ...of, bank: now.bank - before.bank, own: now.own - before.own, tax: now.tax - before.tax }
   }
   const stands = (wanted: Figures) => expect.poll(figures).toEqual(wanted)
-  return { session, desk, name, shown, stands }
+  return { session, driver, name, shown, stands }
 }
 
 test('an invoice is entered, charged, partly paid from both sides, one application undone, fully paid, and a payment returned', async () => {
@@ -118,10 +118,13 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
     'record customer payment receipts and apply them to invoices through payment advices (remittances);',
   )
 
-  const { session, desk, name, stands, shown } = await openSide(RECEIVABLES, 'Maple')
-  const { page, keys, dialog, button, goTo, find, pressOn, fill, opened, closed } = await openWalk(stage, {
-    as: session,
-  })
+  const { session, driver, name, stands, shown } = await openSide(RECEIVABLES, 'Maple')
+  const { page, keys, dialog, button, goTo, find, pressOn, fill, opened, closed } = await startKeyboardJourney(
+    fixture,
+    {
+      as: session,
+    },
+  )
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
   const documents = listOf(page, 'My Invoices')
   const payments = listOf(page, 'My Payments')
@@ -152,7 +155,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await fill(field('Date Charged'), 'Nov 10, 2026')
   await fill(field('Pre-Tax Total'), '600')
   await fill(field('Tax'), '49.50')
-  await typePick(page, keys, field('Revenue Account'), desk.own.accountName)
+  await typePick(page, keys, field('Revenue Account'), driver.own.accountName)
   await pressOn(button('Create Invoice'))
   await rowWith(documents, name).getByText('Pending').waitFor()
   await stands(NOTHING)
@@ -174,7 +177,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await closed(editDocument)
 
   const { partyID } = await shown()
-  await desk.payment(partyID, 50_000, 'ck-1 receivables', { date: '2026-11-12' })
+  await driver.payment(partyID, 50_000, 'ck-1 receivables', { date: '2026-11-12' })
   const inPart = { ...posted, owed: 14_950, bank: 50_000, statement: { entries: 2, closing: 14_950 } }
   await stands({ ...inPart, aging: { days30: 64_950, unapplied: -50_000, total: 14_950 } })
 
@@ -274,7 +277,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   for (const each of ['Refund Receipt', 'Returned Check'])
     await expect.poll(() => button(each, editPayment).getAttribute('aria-disabled')).toBe('true')
   expect((await shown()).owed).toBe(14_950)
-  await stage.product().command(['verify', '--organisation', RECEIVABLES.organisation])
+  await fixture.product().command(['verify', '--organisation', RECEIVABLES.organisation])
 })
 
 test('a bill is entered, approved, partly paid from both sides, fully paid, and a payment returned', async () => {
@@ -283,13 +286,13 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   proves('rule 2.81', '/payable-invoices/{invoiceID}/apply-payment: choose a vendor payment to apply.')
   proves('route 2.29', '/payable-invoices/{invoiceID}/apply-payment')
 
-  const { session, desk, name, shown, stands } = await openSide(PAYABLES, 'Maple')
-  const id = await desk.party(name)
-  const page = await stage.open({ as: session })
+  const { session, driver, name, shown, stands } = await openSide(PAYABLES, 'Maple')
+  const id = await driver.party(name)
+  const page = await fixture.open({ as: session })
   await keepNotices(page)
   const button = (label: string) => page.getByRole('button', { name: label, exact: true })
   const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
-  await page.goto(`${stage.product().url}/payable-invoices`)
+  await page.goto(`${fixture.product().url}/payable-invoices`)
   const form = page.getByRole('form', { name: 'Create New Bill' })
   await pick(form, page, 'Vendor', name)
   await field('Vendor Invoice Number').fill('M-88')
@@ -297,7 +300,7 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   await field('Date Due').fill('Nov 10, 2026')
   await field('Pre-Tax Total').fill('600')
   await field('Tax').fill('49.50')
-  await pick(form, page, 'Expense Account', desk.own.accountName)
+  await pick(form, page, 'Expense Account', driver.own.accountName)
   await button('Create Bill').click()
   const bill = rowWith(listOf(page, 'My Bills'), name)
   await bill.getByText('Pending').waitFor()
@@ -312,9 +315,9 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   await stands({ ...posted, aging: { days30: 64_950, unapplied: 0, total: 64_950 }, statement })
 
   const inNovember = { date: '2026-11-12' }
-  await desk.payment(id, 50_000, 'ck-1', inNovember)
+  await driver.payment(id, 50_000, 'ck-1', inNovember)
   const billPath = new URL(page.url()).pathname
-  await page.goto(`${stage.product().url}${billPath}/apply-payment`)
+  await page.goto(`${fixture.product().url}${billPath}/apply-payment`)
   const sheet = page.getByRole('dialog', { name: 'Apply Payment' })
   await sheet.getByRole('checkbox').check()
   await sheet.getByLabel(/^Amount to apply/).fill('200')
@@ -324,7 +327,7 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   const inPart = { ...posted, owed: 14_950, bank: 50_000, statement: { entries: 2, closing: 14_950 } }
   await stands({ ...inPart, aging: { days30: 44_950, unapplied: -30_000, total: 14_950 } })
 
-  await page.goto(`${stage.product().url}/vendor-payments`)
+  await page.goto(`${fixture.product().url}/vendor-payments`)
   const payments = listOf(page, 'My Payments')
   await rowWith(payments, name, 'ck-1').getByRole('link', { name: 'Apply' }).click()
   await sheet.getByRole('checkbox').check()
@@ -353,29 +356,29 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   await returned.getByRole('button', { name: 'Record Return' }).click()
   await page.getByText('$149.50 returned').waitFor()
   expect((await shown()).owed).toBe(14_950)
-  await stage.product().command(['verify', '--organisation', PAYABLES.organisation])
+  await fixture.product().command(['verify', '--organisation', PAYABLES.organisation])
 })
 
 test.each([RECEIVABLES, PAYABLES])(
   'a refund is applied to the payment and to the credit that it sent back, of $side',
   async side => {
-    const { session, desk, name, stands } = await openSide(side, 'Nutmeg')
-    const id = await desk.party(name)
+    const { session, driver, name, stands } = await openSide(side, 'Nutmeg')
+    const id = await driver.party(name)
     const inNovember = { date: '2026-11-03' }
-    const paid = await desk.document(id, 30_000, 'N-5', inNovember)
-    const credit = await desk.document(id, -5_000, 'N-C1', inNovember)
-    const payment = await desk.payment(id, 40_000, 'wire-9', inNovember)
-    await desk.apply({ from: credit, to: paid, cents: 3_000, credit: true })
+    const paid = await driver.document(id, 30_000, 'N-5', inNovember)
+    const credit = await driver.document(id, -5_000, 'N-C1', inNovember)
+    const payment = await driver.payment(id, 40_000, 'wire-9', inNovember)
+    await driver.apply({ from: credit, to: paid, cents: 3_000, credit: true })
     const stood = { bank: 40_000, own: 25_000, tax: 0, owed: -15_000, statement: { entries: 3, closing: -15_000 } }
     await stands({ ...stood, aging: { days30: 25_000, unapplied: -40_000, total: -15_000 } })
-    await desk.apply({ from: payment, to: paid, cents: 27_000 })
+    await driver.apply({ from: payment, to: paid, cents: 27_000 })
     await stands({ ...stood, aging: { days30: -2_000, unapplied: -13_000, total: -15_000 } })
-    const refund = await desk.payment(id, 15_000, 'back-9', { date: '2026-11-14', isRefund: true })
+    const refund = await driver.payment(id, 15_000, 'back-9', { date: '2026-11-14', isRefund: true })
     const back = { ...stood, bank: 25_000, owed: 0, statement: { entries: 4, closing: 0 } }
     await stands({ ...back, aging: { days30: -2_000, unapplied: 2_000, total: 0 } })
 
-    const page = await stage.open({ as: session })
-    await page.goto(`${stage.product().url}${side.path}/${refund}/apply`)
+    const page = await fixture.open({ as: session })
+    await page.goto(`${fixture.product().url}${side.path}/${refund}/apply`)
     const sheet = page.getByRole('dialog', { name: 'Apply Refund' })
     for (const each of [/wire-9/, /N-C1/]) await sheet.getByRole('checkbox', { name: each }).check()
     await sheet.getByRole('button', { name: 'Apply Refund' }).click()

@@ -11,19 +11,19 @@ import {
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
-import { keepNotices } from '../desks/notices.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { cellsOf, headsOf, listOf, rowWith } from '../drivers/list.ts'
+import { keepNotices } from '../drivers/notices.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
 })
 
 /** The fields that customers and vendors share. */
@@ -81,9 +81,9 @@ const SIDES = [
 ] as const
 
 async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
   await keepNotices(page)
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -201,7 +201,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
       .toEqual(['Aster Paper', 'Salem', '555 0101', 'aster@example.com', own.shown, '$0.00', 'Closed'])
     await row.getByRole('link').click()
     await expectLedgerLink(sheet)
-    await page.goto(`${stage.product().url}/${one.toLowerCase()}s/987654321`)
+    await page.goto(`${fixture.product().url}/${one.toLowerCase()}s/987654321`)
     await page.getByText('This does not exist.').waitFor()
   })
 
@@ -264,19 +264,19 @@ test('a list of any length is searched, sorted by the server and loaded as it is
 })
 
 test('the balance is the open amount less unapplied payments, next to pending, manual and paid amounts', async () => {
-  const desk = await openDesk(colleague)
-  const id = await desk.customer('Juniper Figures')
-  await desk.invoice(id, 30_000, 'PO-1')
-  await desk.invoice(id, 12_500, 'PO-2', { isPending: true })
-  await desk.payment(id, 10_000, 'check 1')
+  const driver = await createReceivablesDriver(colleague)
+  const id = await driver.customer('Juniper Figures')
+  await driver.invoice(id, 30_000, 'PO-1')
+  await driver.invoice(id, 12_500, 'PO-2', { isPending: true })
+  await driver.payment(id, 10_000, 'check 1')
   const page = await open(`/customers/${id}`)
   const facts = page.getByRole('dialog', { name: 'Edit Customer' }).locator('dl').first()
   const expected = /^Balance\s\$200.00\sOpen balance\s\$300.00\sUnapplied credits\s\$100.00\sPending\s\$125.00\s/
   await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(expected)
 
-  const beside = await desk.customer('Juniper Beside')
-  await desk.invoice(beside, 30_000, 'PO-3')
-  const marked = await desk.invoice(beside, 5_000, 'PO-4')
+  const beside = await driver.customer('Juniper Beside')
+  await driver.invoice(beside, 30_000, 'PO-3')
+  const marked = await driver.invoice(beside, 5_000, 'PO-4')
   await colleague.call(changeReceivableInvoice, {
     params: { receivableInvoiceID: String(marked) },
     body: { paidInFull: true },
@@ -284,11 +284,11 @@ test('the balance is the open amount less unapplied payments, next to pending, m
   const { gLAccountReceivable } = await colleague.call(readCustomer, { params: { customerID: String(beside) } })
   const lines = [
     { accountID: gLAccountReceivable, debitOrCredit: 'DEBIT' as const, transactionDCAmount: 1_200 },
-    { accountID: desk.income.accountID, debitOrCredit: 'CREDIT' as const, transactionDCAmount: 1_200 },
+    { accountID: driver.income.accountID, debitOrCredit: 'CREDIT' as const, transactionDCAmount: 1_200 },
   ]
   const dated = { transactionDate: '2026-10-06', transactionComment: 'By hand', transactionAmount: 1_200 }
   await colleague.call(postTransaction, { body: { ...dated, debitCreditSet: lines } })
-  await page.goto(`${stage.product().url}/customers/${beside}`)
+  await page.goto(`${fixture.product().url}/customers/${beside}`)
   const balance = 'Balance $362.00 = Open balance − Unapplied credits + Adjustments + Marked paid'
   const figures = 'Open balance $300.00 Unapplied credits $0.00 Adjustments $12.00 Marked paid $50.00 Status'
   await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toContain(`${balance} ${figures}`)

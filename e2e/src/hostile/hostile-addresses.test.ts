@@ -1,9 +1,9 @@
 // Open redirects: a return address of another site is never followed by the server, the identity provider or a browser.
 import { rawCall } from '@twofold/server/testing/raw-call'
 import { describe, expect, test } from 'vitest'
-import { listOtherTabs } from '../desks/tabs.ts'
-import { loginTo, signInWithPassword } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { listOtherTabs } from '../drivers/tabs.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { loginTo, signInWithPassword } from '../fixture/signing-in.ts'
 import {
   expectInside,
   expectStaysFromRefresh,
@@ -14,13 +14,13 @@ import {
   watchedTab,
 } from './hostile-addresses.ts'
 
-const stage = setStage({ isReadOnly: true })
+const fixture = setUpFixture({ isReadOnly: true })
 
 describe('the server', () => {
   test.each(Object.entries(PLACES))(
     'answers %s with the screens and no redirect, whatever it is given',
     async (_, at) => {
-      const { url } = stage.product()
+      const { url } = fixture.product()
       const page = await (await fetch(url + new URL(at('/'), url).pathname)).text()
       for (const hostile of HOSTILE) {
         const answer = await fetch(url + at(hostile), { redirect: 'manual' })
@@ -31,7 +31,7 @@ describe('the server', () => {
   )
 
   test('never redirects to such an address', async () => {
-    const { url } = stage.product()
+    const { url } = fixture.product()
     const asPaths = HOSTILE.filter(text => /^\/[\x21-\x7e]*$/.test(text) && !text.includes('#'))
     expect(asPaths.length).toBeGreaterThan(40)
     for (const path of asPaths)
@@ -42,7 +42,7 @@ describe('the server', () => {
   })
 
   test('the identity provider never redirects to such an address', async () => {
-    const { url } = stage.product()
+    const { url } = fixture.product()
     const asked = { response_type: 'code', client_id: 'twofold', scope: 'openid', state: 'x', nonce: 'y' }
     const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
     for (const hostile of HOSTILE)
@@ -60,25 +60,25 @@ const SOME = HOSTILE.filter((_, index) => index % 5 === 0)
 
 describe('a real browser', () => {
   test('stays here from the refresh screen with one of each kind', async () => {
-    await expectStaysFromRefresh(stage, SOME)
+    await expectStaysFromRefresh(fixture, SOME)
   })
 
   test('stays here from the sign-in callback with one of each kind', async () => {
-    const { page, elsewhere, popups } = await watchedTab(stage)
-    await page.goto(`${stage.product().url}/home`)
+    const { page, elsewhere, popups } = await watchedTab(fixture)
+    await page.goto(`${fixture.product().url}/home`)
     for (const hostile of SOME) {
       const kept = { state: stateOf(hostile), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
-      expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the sign-in callback']!(hostile)))
+      expectInside(fixture, hostile, await ledOnFrom(fixture, page, PLACES['the sign-in callback']!(hostile)))
     }
     expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
   })
 
   test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {
-    const page = await stage.open()
-    await page.goto(stage.product().url + loginTo('//evil.example/accounts'))
-    await signInWithPassword(page, stage.product())
+    const page = await fixture.open()
+    await page.goto(fixture.product().url + loginTo('//evil.example/accounts'))
+    await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
-    expect(page.url()).toBe(`${stage.product().url}/home`)
+    expect(page.url()).toBe(`${fixture.product().url}/home`)
   })
 })

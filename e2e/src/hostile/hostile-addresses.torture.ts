@@ -1,10 +1,10 @@
 // Opens the refresh screen with each address of another site.
 import { test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { expectStaysFromRefresh, HOSTILE } from './hostile-addresses.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 test('a real browser stays on this site from the refresh screen with each address', { timeout: 300_000 }, async () => {
-  await expectStaysFromRefresh(stage, HOSTILE)
+  await expectStaysFromRefresh(fixture, HOSTILE)
 })

@@ -2,9 +2,9 @@
 import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { listOtherTabs } from '../desks/tabs.ts'
-import { loginTo } from '../stage/signing-in.ts'
-import type { Stage } from '../stage/stage.ts'
+import { listOtherTabs } from '../drivers/tabs.ts'
+import type { Fixture } from '../fixture/fixture.ts'
+import { loginTo } from '../fixture/signing-in.ts'
 
 /** The texts as they can be in a query. Half of a surrogate pair is replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
@@ -24,15 +24,15 @@ export const PLACES: Record<string, (hostile: string) => string> = {
 }
 
 /** Opens a tab that records every request to another origin and blocks it. */
-export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; popups: string[] }> {
+export async function watchedTab(fixture: Fixture): Promise<{ page: Page; elsewhere: string[]; popups: string[] }> {
   // An unknown path is an address without a screen.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
-  const session = await stage.signIn()
-  const page = await stage.open({ as: session, isOwnProfile: true, expecting })
+  const session = await fixture.signIn()
+  const page = await fixture.open({ as: session, isOwnProfile: true, expecting })
   const [elsewhere, popups]: string[][] = [[], []]
   await page.context().route(/.*/, async route => {
     const { pathname, origin } = new URL(route.request().url())
-    if (origin !== stage.product().url) {
+    if (origin !== fixture.product().url) {
       elsewhere!.push(route.request().url())
       return route.abort()
     }
@@ -48,22 +48,22 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
 }
 
 /** Goes to a session screen and waits until it has redirected. */
-export async function ledOnFrom(stage: Stage, page: Page, path: string): Promise<URL> {
-  await page.goto(stage.product().url + path, { waitUntil: 'commit' })
-  const left = new URL(path, stage.product().url).pathname
+export async function ledOnFrom(fixture: Fixture, page: Page, path: string): Promise<URL> {
+  await page.goto(fixture.product().url + path, { waitUntil: 'commit' })
+  const left = new URL(path, fixture.product().url).pathname
   await page.waitForURL(url => url.pathname !== left, { waitUntil: 'commit' })
   return new URL(page.url())
 }
 
-export function expectInside(stage: Stage, hostile: string, { origin, pathname }: URL): void {
-  expect([hostile, origin]).toEqual([hostile, stage.product().url])
+export function expectInside(fixture: Fixture, hostile: string, { origin, pathname }: URL): void {
+  expect([hostile, origin]).toEqual([hostile, fixture.product().url])
   if (HOME.has(hostile)) expect([hostile, pathname]).toEqual([hostile, '/home'])
 }
 
 /** Opens the refresh screen with each of these addresses. */
-export async function expectStaysFromRefresh(stage: Stage, addresses: readonly string[]): Promise<void> {
-  const { page, elsewhere, popups } = await watchedTab(stage)
+export async function expectStaysFromRefresh(fixture: Fixture, addresses: readonly string[]): Promise<void> {
+  const { page, elsewhere, popups } = await watchedTab(fixture)
   for (const hostile of addresses)
-    expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the refresh screen']!(hostile)))
+    expectInside(fixture, hostile, await ledOnFrom(fixture, page, PLACES['the refresh screen']!(hostile)))
   expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
 }

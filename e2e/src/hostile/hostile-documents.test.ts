@@ -11,13 +11,13 @@ import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { everyText } from '../desks/every-text.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { everyText } from '../drivers/every-text.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** One of each kind: an image that runs a script, a script that closes the elements around it, and right-to-left text. */
 const MARKUP = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">שלום<b onclick="window.ran=1">x</b>`
@@ -28,12 +28,12 @@ let session: ApiSession
 let page: Page
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
 })
 
 /** Creates a customer, a charged invoice and a half-applied receipt, with one text in every field. */
-async function layWith(text: string) {
-  const desk = await openDesk(session)
+async function seedReceivablesWith(text: string) {
+  const driver = await createReceivablesDriver(session)
   const { customerID } = await session.call(createCustomer, {
     body: { customerName: text, ...everyText(createCustomer, text) },
   })
@@ -41,7 +41,7 @@ async function layWith(text: string) {
     body: {
       ...{ ...everyText(createReceivableInvoice, text), invoiceClientReference: text, customerID },
       ...{ dateCharged: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTax: 0, invoiceTotal: 1_000 },
-      revenueAccountID: desk.income.accountID,
+      revenueAccountID: driver.income.accountID,
     },
   })
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
@@ -49,7 +49,7 @@ async function layWith(text: string) {
   const { customerPaymentID } = await session.call(createCustomerPayment, {
     body: {
       ...{ customerID, totalReceived: 2_000, receiptDate: '2026-10-06' },
-      ...{ ...everyText(createCustomerPayment, text), paymentAccountID: desk.checking.accountID },
+      ...{ ...everyText(createCustomerPayment, text), paymentAccountID: driver.checking.accountID },
     },
   })
   const body = { paymentReceiptID: customerPaymentID, receivableInvoiceID, amountApplied: 400 }
@@ -58,8 +58,8 @@ async function layWith(text: string) {
 }
 
 /** Creates a vendor, an approved bill, a half-applied disbursement, and a run that was not started, with one text in every field. */
-async function layPayablesWith(text: string) {
-  const desk = await openPayablesDesk(session)
+async function seedPayablesWith(text: string) {
+  const driver = await createPayablesDriver(session)
   const { vendorID } = await session.call(createVendor, {
     body: { vendorName: text, ...everyText(createVendor, text) },
   })
@@ -67,13 +67,13 @@ async function layPayablesWith(text: string) {
     body: {
       ...{ ...everyText(createPayableInvoice, text), vendorInvoiceNumber: text, vendorID },
       ...{ dateReceived: '2026-10-05', dateDue: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTotal: 1_000 },
-      expenseAccountID: desk.expense.accountID,
+      expenseAccountID: driver.expense.accountID,
     },
   })
   const params = { payableInvoiceID: String(payableInvoiceID) }
   await session.call(changePayableInvoice, { params, body: { approvalStatus: 'APPROVED' } })
   const disbursementDate = '2026-10-06'
-  const from = { disbursementAccountID: desk.checking.accountID }
+  const from = { disbursementAccountID: driver.checking.accountID }
   const { vendorPaymentID } = await session.call(createVendorPayment, {
     body: { ...everyText(createVendorPayment, text), vendorID, totalPaid: 700, disbursementDate, ...from },
   })
@@ -86,8 +86,8 @@ async function layPayablesWith(text: string) {
 }
 
 test('payloads in the texts of a customer stay plain text', async () => {
-  await layWith(FORMULA)
-  const ids = await layWith(MARKUP)
+  await seedReceivablesWith(FORMULA)
+  const ids = await seedReceivablesWith(MARKUP)
   await staysWords([
     '/customers',
     `/customers/${ids.customerID}`,
@@ -100,8 +100,8 @@ test('payloads in the texts of a customer stay plain text', async () => {
 })
 
 test('payloads in the texts of a vendor stay plain text', async () => {
-  const formula = await layPayablesWith(FORMULA)
-  const ids = await layPayablesWith(MARKUP)
+  const formula = await seedPayablesWith(FORMULA)
+  const ids = await seedPayablesWith(MARKUP)
   const runOf = ({ vendorPaymentRunID }: typeof ids) => `/vendor-payments/runs/${vendorPaymentRunID}`
   await staysWords([
     '/vendors',
@@ -118,9 +118,9 @@ test('payloads in the texts of a vendor stay plain text', async () => {
 
 /** Opens screens that show the markup. */
 async function staysWords(screens: readonly string[]): Promise<void> {
-  page = await stage.open({ as: session })
+  page = await fixture.open({ as: session })
   for (const path of screens) {
-    await page.goto(stage.product().url + path)
+    await page.goto(fixture.product().url + path)
     await expect.poll(() => page.getByText(MARKUP).count(), { message: path }).toBeGreaterThan(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   }
@@ -129,7 +129,7 @@ async function staysWords(screens: readonly string[]): Promise<void> {
 /** Prints and saves lists that show a text. */
 async function staysWordsOutside(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
-    await page.goto(stage.product().url + path)
+    await page.goto(fixture.product().url + path)
     await page.getByRole('grid').getByText(text).first().waitFor()
     // The buttons that print and export a list follow it.
     await page.getByRole('button', { name: 'Export CSV' }).waitFor()

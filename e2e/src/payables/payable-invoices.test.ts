@@ -3,12 +3,12 @@
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { setBillDesk } from '../desks/bill-desk.ts'
-import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
-import { rowWith } from '../desks/list.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBillFixture } from '../drivers/bill-fixture.ts'
+import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
+import { rowWith } from '../drivers/list.ts'
 
-const { bill, colleague, open, owed, stage, stands, vendor } = setBillDesk()
+const { bill, colleague, open, owed, fixture, readBill, vendor } = setUpBillFixture()
 
 test('in a locked period an approval asks for a reason, and undoing it asks for the day of the reversal', async () => {
   const vendorID = await vendor('Dogwood Lumber')
@@ -28,7 +28,7 @@ test('in a locked period an approval asks for a reason, and undoing it asks for 
     await sheet.getByRole('button', { name: 'Update Bill' }).click()
     await asked.getByText('locked through Jan 31, 2026').waitFor()
     await asked.getByRole('button', { name: 'Cancel' }).click()
-    expect((await stands(id)).approvalStatus).toBe('APPROVED')
+    expect((await readBill(id)).approvalStatus).toBe('APPROVED')
     await sheet.getByRole('button', { name: 'Update Bill' }).click()
     await asked.getByLabel('Reversal Date').fill('2/10/2026')
     await asked.getByRole('button', { name: 'Post Reversal' }).click()
@@ -62,15 +62,15 @@ test('one call rejects several bills; one that another user changed is reported,
   await page.getByText('1 to approve').waitFor()
   // The queue is reloaded once, however many bills are decided.
   expect(calls).toEqual(['POST /api/payable-invoices/rejections', 'GET /api/payable-invoices'])
-  const states = await Promise.all(bills.map(async id => (await stands(id)).approvalStatus))
+  const states = await Promise.all(bills.map(async id => (await readBill(id)).approvalStatus))
   expect(states).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
 })
 
 test('on a phone, single bills of the queue are selected by touch and decided', async () => {
   const vendorID = await vendor('Mulberry Mobile')
   for (const number of ['MM-1', 'MM-2', 'MM-3']) await bill(vendorID, 1_000, number)
-  const page = await stage.open({ as: await stage.signIn(), viewport: { width: 390, height: 844 } })
-  await page.goto(`${stage.product().url}/payable-invoices?search=mulberry&approvalStatus=PENDING`)
+  const page = await fixture.open({ as: await fixture.signIn(), viewport: { width: 390, height: 844 } })
+  await page.goto(`${fixture.product().url}/payable-invoices?search=mulberry&approvalStatus=PENDING`)
   await page.getByText('3 to approve').waitFor()
   const box = (number: string) => page.getByRole('checkbox', { name: `Select Bill ${number}` })
   await box('MM-1').click()
@@ -121,7 +121,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await sheet.getByRole('button', { name: 'Update Bill' }).click()
   await asked.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill updated').waitFor()
-  expect((await stands(other)).vendorInvoiceNumber).toBe('BP-1')
+  expect((await readBill(other)).vendorInvoiceNumber).toBe('BP-1')
 
   // The number was a duplicate before, so undo does not ask again.
   await sheet.getByRole('button', { name: 'Delete Bill' }).click()
@@ -135,7 +135,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   // A dialog asks about a number that was used in the meantime. Keys pressed before do not answer it.
   const alder = await vendor('Alder Twine')
   const deleted = await bill(alder, 5_000, 'AT-1')
-  await page.goto(`${stage.product().url}/payable-invoices/${deleted}`)
+  await page.goto(`${fixture.product().url}/payable-invoices/${deleted}`)
   await sheet.getByRole('button', { name: 'Delete Bill' }).click()
   await page.getByText('Bill deleted').waitFor()
   const again = await bill(alder, 5_000, 'AT-1')
@@ -145,7 +145,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill created again').waitFor()
-  await page.goto(`${stage.product().url}/payable-invoices?search=alder`)
+  await page.goto(`${fixture.product().url}/payable-invoices?search=alder`)
   await expect.poll(() => list.getByText('AT-1', { exact: true }).count()).toBe(2)
 })
 

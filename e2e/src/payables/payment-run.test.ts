@@ -9,28 +9,28 @@ import { listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { pick } from '../desks/desk.ts'
-import { errorOf } from '../desks/field.ts'
-import { intercept } from '../desks/interception.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openPayablesDesk, type PayablesDesk } from '../desks/payables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { pick } from '../drivers/demo-organisations.ts'
+import { errorOf } from '../drivers/field.ts'
+import { intercept } from '../drivers/interception.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { createPayablesDriver, type PayablesDriver } from '../drivers/payables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
-let desk: PayablesDesk
+let driver: PayablesDriver
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
-  desk = await openPayablesDesk(colleague)
+  colleague = await fixture.signIn()
+  driver = await createPayablesDriver(colleague)
 })
 
 async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -54,9 +54,9 @@ const runOf = (page: Page) =>
 /** Creates vendors with 50 bills each. Two of them fill a batch, so that a run takes several batches. */
 async function layBatches(count: number, dateDue: string, name: string): Promise<void> {
   for (let vendor = 1; vendor <= count; vendor += 1) {
-    const id = await desk.vendor(`${name} ${vendor}`)
+    const id = await driver.vendor(`${name} ${vendor}`)
     const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
-    const bills = numbers.map(number => desk.bill(id, 1_000 + number, `B-${number}`, { dateDue, isPending: true }))
+    const bills = numbers.map(number => driver.bill(id, 1_000 + number, `B-${number}`, { dateDue, isPending: true }))
     const payableInvoices = (await Promise.all(bills)).map(payableInvoiceID => ({ payableInvoiceID }))
     await colleague.call(approvePayableInvoices, { body: { payableInvoices } })
   }
@@ -65,19 +65,19 @@ async function layBatches(count: number, dateDue: string, name: string): Promise
 test('due bills are selected and previewed, each vendor is paid once, credits first, and the list is printed and exported', async () => {
   const day = '2027-02-03'
   const [ash, birch, cedar] = [
-    await desk.vendor('Ash Run'),
-    await desk.vendor('Birch Run'),
-    await desk.vendor('Cedar Run'),
+    await driver.vendor('Ash Run'),
+    await driver.vendor('Birch Run'),
+    await driver.vendor('Cedar Run'),
   ]
-  await desk.bill(ash, 60_000, 'A-1', { dateDue: day })
-  await desk.bill(ash, 40_000, 'A-2', { dateDue: day })
-  await desk.bill(ash, -25_000, 'A-C', { dateDue: '2027-02-01' })
-  await desk.bill(birch, 30_000, 'B-1', { dateDue: day })
-  await desk.bill(birch, 9_900, 'B-2', { dateDue: day })
-  const covered = await desk.bill(cedar, 5_000, 'C-1', { dateDue: day })
-  await desk.payment(cedar, 8_000, 'in advance')
-  const shut = await desk.vendor('Dead Run')
-  await desk.bill(shut, 7_000, 'D-1', { dateDue: day })
+  await driver.bill(ash, 60_000, 'A-1', { dateDue: day })
+  await driver.bill(ash, 40_000, 'A-2', { dateDue: day })
+  await driver.bill(ash, -25_000, 'A-C', { dateDue: '2027-02-01' })
+  await driver.bill(birch, 30_000, 'B-1', { dateDue: day })
+  await driver.bill(birch, 9_900, 'B-2', { dateDue: day })
+  const covered = await driver.bill(cedar, 5_000, 'C-1', { dateDue: day })
+  await driver.payment(cedar, 8_000, 'in advance')
+  const shut = await driver.vendor('Dead Run')
+  await driver.bill(shut, 7_000, 'D-1', { dateDue: day })
   const page = await open(newRunOf(day))
   await page.getByText('6 of 6 bills selected').waitFor()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -105,9 +105,9 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   const remittances = listOf(page, 'Remittance List')
   await rowWith(remittances, 'Ash Run', '$750.00', 'Paid').waitFor()
   await rowWith(remittances, 'Cedar Run', 'Covered by credits').waitFor()
-  expect(await desk.owed(ash)).toBe(0)
-  expect(await desk.owed(birch)).toBe(9_900)
-  expect(await desk.owed(cedar)).toBe(-3_000)
+  expect(await driver.owed(ash)).toBe(0)
+  expect(await driver.owed(birch)).toBe(9_900)
+  expect(await driver.owed(cedar)).toBe(-3_000)
   expect((await runOf(page)).vendors.flatMap(({ bills }) => bills.map(bill => bill.payableInvoiceID))).toContain(
     covered,
   )
@@ -186,32 +186,32 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
     'The run was canceled before this vendor was paid.',
     'The run was canceled before this vendor was paid.',
   ])
-  await page.goto(`${stage.product().url}/vendor-payments/runs`)
+  await page.goto(`${fixture.product().url}/vendor-payments/runs`)
   await rowWith(listOf(page, 'My Payment Runs'), 'RUN 8', 'Canceled').waitFor()
-  await stage.product().command(['verify', '--organisation', 'Fern & Harrow'])
+  await fixture.product().command(['verify', '--organisation', 'Fern & Harrow'])
 })
 
 test('a run waits for a second review if something changed after the preview, and a run that another user canceled says so and has ended', async () => {
   const day = '2027-04-06'
-  const vendor = await desk.vendor('Elm Run')
-  await desk.bill(vendor, 50_000, 'E-1', { dateDue: day })
+  const vendor = await driver.vendor('Elm Run')
+  await driver.bill(vendor, 50_000, 'E-1', { dateDue: day })
   const page = await open(newRunOf(day), [409])
   await page.getByText('1 of 1 bills selected').waitFor()
   await preview(page, 'RUN 9')
   await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
-  await desk.bill(vendor, -20_000, 'E-C')
+  await driver.bill(vendor, -20_000, 'E-C')
   await page.getByRole('button', { name: 'Start Payment Run' }).click()
   await page.getByText('The bills have changed since the preview').waitFor()
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
   await rowWith(listOf(page, 'Remittance List'), 'Elm Run', '$200.00', '$300.00', 'To be paid').waitFor()
-  expect(await desk.owed(vendor)).toBe(30_000)
+  expect(await driver.owed(vendor)).toBe(30_000)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Done: 1 of 1 vendor.').waitFor()
-  expect(await desk.owed(vendor)).toBe(0)
+  expect(await driver.owed(vendor)).toBe(0)
 
-  const ginkgo = await desk.vendor('Ginkgo Run')
-  const id = await desk.run([await desk.bill(ginkgo, 5_000, 'G-1', { dateDue: '2027-06-01' })], 'RUN 10')
-  await page.goto(`${stage.product().url}/vendor-payments/runs/${id}`)
+  const ginkgo = await driver.vendor('Ginkgo Run')
+  const id = await driver.run([await driver.bill(ginkgo, 5_000, 'G-1', { dateDue: '2027-06-01' })], 'RUN 10')
+  await page.goto(`${fixture.product().url}/vendor-payments/runs/${id}`)
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
   await colleague.call(cancelVendorPaymentRun, { params: { vendorPaymentRunID: String(id) } })
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -220,7 +220,7 @@ test('a run waits for a second review if something changed after the preview, an
   await page.keyboard.press('Escape')
   await page.getByText('Canceled: 0 of 1 vendor processed. 1 left out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Continue|Cancel Run/ }).count()).toBe(0)
-  expect(await desk.owed(ginkgo)).toBe(5_000)
+  expect(await driver.owed(ginkgo)).toBe(5_000)
 })
 
 test('without bills, or while other bills load, the preview is disabled and each button says why', async () => {
@@ -232,10 +232,10 @@ test('without bills, or while other bills load, the preview is disabled and each
   }
 
   const [before, day] = ['2027-05-06', '2027-05-07']
-  const vendor = await desk.vendor('Fig Run')
-  await desk.bill(vendor, 50_000, 'F-1', { dateDue: before })
-  await desk.bill(vendor, 70_000, 'F-2', { dateDue: day })
-  await page.goto(stage.product().url + newRunOf(before))
+  const vendor = await driver.vendor('Fig Run')
+  await driver.bill(vendor, 50_000, 'F-1', { dateDue: before })
+  await driver.bill(vendor, 70_000, 'F-2', { dateDue: day })
+  await page.goto(fixture.product().url + newRunOf(before))
   await page.getByText('1 of 1 bills selected').waitFor()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await pick(form, page, 'Account', 'Checking')

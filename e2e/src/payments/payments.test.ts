@@ -6,30 +6,30 @@ import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/custo
 import { changeCustomerPayment, listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { pick } from '../desks/desk.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { keepNotices } from '../desks/notices.ts'
-import { openPayablesDesk, type PayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { pick } from '../drivers/demo-organisations.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { keepNotices } from '../drivers/notices.ts'
+import { createPayablesDriver, type PayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver, type ReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
-let receivables: ReceivablesDesk
-let payables: PayablesDesk
+let receivables: ReceivablesDriver
+let payables: PayablesDriver
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
-  receivables = await openDesk(colleague)
-  payables = await openPayablesDesk(colleague)
+  colleague = await fixture.signIn()
+  receivables = await createReceivablesDriver(colleague)
+  payables = await createPayablesDriver(colleague)
 })
 
 async function open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting })
   await keepNotices(page)
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
   return { page, list: listOf(page, 'My Payments') }
 }
 

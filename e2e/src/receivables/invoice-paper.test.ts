@@ -10,13 +10,13 @@ import { smtpError, startMailBox } from '@twofold/server/testing/mail-box'
 import { readPdf } from '@twofold/server/testing/pdf-text'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
 const box = await startMailBox({ message: () => null })
-const stage = setStage({
+const fixture = setUpFixture({
   env: { TWOFOLD_SMTP_URL: `smtp://127.0.0.1:${box.mailServer.port}`, TWOFOLD_MAIL_FROM: 'books@example.com' },
 })
 afterAll(() => box.stop())
@@ -25,7 +25,7 @@ let books: ApiSession
 let accounts: { checking: number; income: number }
 
 beforeAll(async () => {
-  books = await stage.signIn()
+  books = await fixture.signIn()
   const { accounts: chart } = await books.call(listAccounts, {})
   const income = chart.find(({ accountType, accountParent }) => accountType === 'INCOME' && accountParent !== 0)!
   const checking = chart.find(({ accountName }) => accountName === 'Checking')!
@@ -57,9 +57,9 @@ async function sell(customer: object, invoice: object = {}, payment: object = {}
   return { customerID, receivableInvoiceID, invoiceNumber: charged.invoiceNumber }
 }
 
-async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), ...options })
-  await page.goto(stage.product().url + path)
+async function open(path: string, options: Parameters<typeof fixture.open>[0] = {}): Promise<Page> {
+  const page = await fixture.open({ as: await fixture.signIn(), ...options })
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -132,7 +132,7 @@ test('an invoice is shown, printed, saved as a PDF and emailed with the same con
   expect(arrived?.head.subject).toBe(`Invoice ${sold.invoiceNumber} from Fern & Harrow`)
   expect(readPdf(arrived!.file.bytes).texts).toEqual(texts)
 
-  await page.goto(`${stage.product().url}/outbox`)
+  await page.goto(`${fixture.product().url}/outbox`)
   const row = rowWith(page.getByRole('grid', { name: 'Mails' }), `Invoice ${sold.invoiceNumber} from`)
   await row.getByText('Sent', { exact: true }).waitFor()
 })
@@ -146,7 +146,7 @@ test('a message that the mail server refuses is in the outbox with its reason, a
   await dialog.getByLabel('Subject').fill('To Carl')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText('The mail is on its way').waitFor()
-  await page.goto(`${stage.product().url}/outbox?search=carl`)
+  await page.goto(`${fixture.product().url}/outbox?search=carl`)
   const row = rowWith(page.getByRole('grid', { name: 'Mails' }), 'To Carl')
   await row.getByText('554 Mailbox is full').waitFor()
   await row.getByRole('link').click()
@@ -194,7 +194,7 @@ test('a statement shows a period, is saved as PDF and CSV, and has the same rule
 
   // The folded layout of a phone has the same rules as on paper.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${stage.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
+  await page.goto(`${fixture.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)
   const rules = () =>
     rows.evaluateAll(found =>
@@ -282,12 +282,12 @@ test('XSS payloads in every field do nothing on an invoice and a statement, are 
   await page.getByText('The mail is on its way').waitFor()
   await expect.poll(() => box.arrived.at(-1)?.to).toEqual(['eve@example.com'])
   expect(box.arrived.at(-1)?.text).toBe(PAYLOADS.join('\n'))
-  await page.goto(`${stage.product().url}/outbox`)
+  await page.goto(`${fixture.product().url}/outbox`)
   await page.getByRole('grid', { name: 'Mails' }).getByRole('link', { name: PAYLOADS[1]! }).click()
   await page.getByRole('dialog').getByText(PAYLOADS[2]!).waitFor()
   await expectHarmless(page)
   const period = 'startDate=2026-01-01&endDate=2026-12-31'
-  await page.goto(`${stage.product().url}/customers/${sold.customerID}/statement?${period}`)
+  await page.goto(`${fixture.product().url}/customers/${sold.customerID}/statement?${period}`)
   await page.getByRole('article', { name: 'Statement' }).waitFor()
   await expectHarmless(page)
   const csv = (await saved(page, 'CSV')).bytes.toString()

@@ -13,20 +13,20 @@ import {
 } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectError } from '../desks/field.ts'
-import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
-import { keepNotices } from '../desks/notices.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectError } from '../drivers/field.ts'
+import { expectFocus, expectFocusIn } from '../drivers/keyboard.ts'
+import { keepNotices } from '../drivers/notices.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 let sales: number
 let bank: number
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const body = { accountParent: 0, accountName: 'Timber Sales', accountType: 'INCOME' as const, accountMemo: '' }
   sales = (await colleague.call(createAccount, { body })).accountID
   const { accounts } = await colleague.call(listAccounts, {})
@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 
 async function open(id: number): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting: [409] })
   await keepNotices(page)
   await goTo(page, id)
   return page
 }
 
 async function goTo(page: Page, id: number): Promise<void> {
-  await page.goto(`${stage.product().url}/receivable-invoices/${id}`)
+  await page.goto(`${fixture.product().url}/receivable-invoices/${id}`)
 }
 
 async function customer(customerName: string, fields: object = {}) {
@@ -182,19 +182,19 @@ test('a payment is applied from the invoice and removed, the invoice is marked a
 })
 
 test('Enter on the transaction of a document opens the document and copies nothing; Enter on a write-off opens its invoice', async () => {
-  const session = await stage.signIn()
-  const desk = await openDesk(session)
-  const invoice = await desk.invoice(await desk.customer('Quince Orchard'), 10_000, 'PO-6')
+  const session = await fixture.signIn()
+  const driver = await createReceivablesDriver(session)
+  const invoice = await driver.invoice(await driver.customer('Quince Orchard'), 10_000, 'PO-6')
   const { badDebtsID } = await session.call(readSettings, {})
   const writeOff = await session.call(createCustomerWriteOff, {
     body: { receivableInvoiceID: invoice, amount: 50, writeOffAccountID: badDebtsID, writeOffDate: '2026-10-20' },
   })
   const params = { receivableInvoiceID: String(invoice) }
   const { gLEntry } = await session.call(readReceivableInvoice, { params })
-  const page = await stage.open({ as: session })
+  const page = await fixture.open({ as: session })
   const entry = page.getByRole('dialog', { name: 'Edit Transaction' })
   const goToEntry = (id: number) =>
-    page.goto(`${stage.product().url}/transactions/${id}?returnAccount=${desk.income.accountID}`)
+    page.goto(`${fixture.product().url}/transactions/${id}?returnAccount=${driver.income.accountID}`)
   const leadsOn = entry.getByRole('link', { name: 'Open invoice' })
 
   await goToEntry(gLEntry)

@@ -3,34 +3,34 @@ import { readFile } from 'node:fs/promises'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { beforeAll, expect, test } from 'vitest'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { createReceivablesDriver, type ReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
-let desk: ReceivablesDesk
+let driver: ReceivablesDriver
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
-  desk = await openDesk(colleague)
+  colleague = await fixture.signIn()
+  driver = await createReceivablesDriver(colleague)
 })
 
 async function open(path: string) {
-  const page = await stage.open({ as: await stage.signIn() })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: await fixture.signIn() })
+  await page.goto(fixture.product().url + path)
   return { page, list: listOf(page, 'My Invoices') }
 }
 
 const stands = (id: number) => colleague.call(readReceivableInvoice, { params: { receivableInvoiceID: String(id) } })
 
 test('the list is filtered to open or paid invoices, and its footer has the totals of all matches, loaded or not', async () => {
-  const customer = await desk.customer('Rowan Many')
-  const one = () => desk.invoice(customer, 101, 'one', { isPending: true })
+  const customer = await driver.customer('Rowan Many')
+  const one = () => driver.invoice(customer, 101, 'one', { isPending: true })
   for (let n = 0; n < 13; n += 1) await Promise.all(Array.from({ length: 8 }, one))
-  const paid = await desk.invoice(customer, 700, 'whole')
-  const customerPaymentID = await desk.payment(customer, 700, 'check')
+  const paid = await driver.invoice(customer, 700, 'whole')
+  const customerPaymentID = await driver.payment(customer, 700, 'check')
   await colleague.call(createCustomerPaymentAdvice, {
     body: { customerPaymentID, receivableInvoiceID: paid, amountApplied: 700 },
   })
@@ -48,10 +48,10 @@ test('the list is filtered to open or paid invoices, and its footer has the tota
 })
 
 test('the list is searched and filtered by date and status in its address, and exported as shown', async () => {
-  const customer = await desk.customer('Hazel Only')
-  await desk.invoice(customer, 1_000, 'one', { date: '2026-05-01', isPending: true })
-  await desk.invoice(customer, 2_000, 'two', { date: '2026-05-02' })
-  await desk.invoice(customer, 3_000, 'three', { date: '2026-06-01' })
+  const customer = await driver.customer('Hazel Only')
+  await driver.invoice(customer, 1_000, 'one', { date: '2026-05-01', isPending: true })
+  await driver.invoice(customer, 2_000, 'two', { date: '2026-05-02' })
+  await driver.invoice(customer, 3_000, 'three', { date: '2026-06-01' })
   const { page, list } = await open(
     '/receivable-invoices?search=hazel&startDate=2026-05-01&endDate=2026-05-31&chargeStatus=CHARGED',
   )
@@ -69,11 +69,11 @@ test('the list is searched and filtered by date and status in its address, and e
 })
 
 test('an invoice is paid by all open receipts and credit notes in one call, oldest first, and a credit note is applied from its customer', async () => {
-  const customer = await desk.customer('Elder Lane')
-  const id = await desk.invoice(customer, 10_000, 'PO 7')
-  const credit = await desk.invoice(customer, -1_000, 'back', { date: '2026-10-04' })
-  await desk.payment(customer, 2_000, 'second', { date: '2026-10-09' })
-  await desk.payment(customer, 3_000, 'first', { date: '2026-10-02' })
+  const customer = await driver.customer('Elder Lane')
+  const id = await driver.invoice(customer, 10_000, 'PO 7')
+  const credit = await driver.invoice(customer, -1_000, 'back', { date: '2026-10-04' })
+  await driver.payment(customer, 2_000, 'second', { date: '2026-10-09' })
+  await driver.payment(customer, 3_000, 'first', { date: '2026-10-02' })
   const { page } = await open(`/receivable-invoices/${id}/apply-payment`)
   const apply = page.getByRole('dialog', { name: 'Apply Payment' })
   await apply.getByRole('button', { name: 'Oldest first' }).click()
@@ -86,9 +86,9 @@ test('an invoice is paid by all open receipts and credit notes in one call, olde
   await expect.poll(async () => (await stands(id)).totalRemaining).toBe(4_100)
   await expect.poll(() => page.getByRole('button', { name: /Delete Remittance/ }).count()).toBe(3)
 
-  const second = await desk.invoice(customer, -500, 'again')
+  const second = await driver.invoice(customer, -500, 'again')
   expect((await stands(credit)).paidInFull).toBe(true)
-  await page.goto(`${stage.product().url}/customers/${customer}`)
+  await page.goto(`${fixture.product().url}/customers/${customer}`)
   const items = page.getByRole('list', { name: 'Open Items' }).getByRole('listitem').filter({ hasText: 'Credit note' })
   await items.getByRole('link', { name: 'Apply' }).click()
   const applyCredit = page.getByRole('dialog', { name: 'Apply Credit Note' })
@@ -99,8 +99,8 @@ test('an invoice is paid by all open receipts and credit notes in one call, olde
 })
 
 test('the form above the list keeps its values while an invoice is opened and closed, and leaving it asks first', async () => {
-  const customer = await desk.customer('Larch Half')
-  await desk.invoice(customer, 4_200, 'PO 42')
+  const customer = await driver.customer('Larch Half')
+  await driver.invoice(customer, 4_200, 'PO 42')
   const { page, list } = await open('/receivable-invoices?search=larch')
   const form = page.getByRole('form', { name: 'Create New Invoice' })
   await form.getByLabel('Client Reference').fill('PO 43')

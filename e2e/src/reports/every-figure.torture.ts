@@ -5,35 +5,35 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   centsIn,
   centsOf,
+  createReportsPage,
   type Figure,
   figuresOf,
-  type ReportDesk,
-  reportDesk,
+  type ReportsPage,
   scrollListTo,
-} from '../desks/report-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+} from '../drivers/reports-page.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let session: ApiSession
-let desk: ReportDesk
+let reportsPage: ReportsPage
 let page: Page
 
 beforeAll(async () => {
-  session = await stage.signIn()
-  desk = await reportDesk(stage.product().url, session)
+  session = await fixture.signIn()
+  reportsPage = await createReportsPage(fixture.product().url, session)
   // Closed years, one of them inside the period, and parents with lines of their own.
   const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
-  await desk.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
-  await desk.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
-  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
-  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
-  await desk.enter({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
+  await reportsPage.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
+  await reportsPage.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
+  await reportsPage.enter({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
+  await reportsPage.enter({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
+  await reportsPage.enter({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn(), viewport: { width: 1440, height: 900 } })
+  page = await fixture.open({ as: await fixture.signIn(), viewport: { width: 1440, height: 900 } })
 })
 
 const REPORTS: [name: string, figuresMin: number][] = [
@@ -45,7 +45,7 @@ const REPORTS: [name: string, figuresMin: number][] = [
 test.each(REPORTS)(
   'each figure of %s',
   async (name, figuresMin) => {
-    const grid = await desk.run(page, name)
+    const grid = await reportsPage.run(page, name)
     const figures = await figuresOf(grid)
     expect(figures.length).toBeGreaterThan(figuresMin)
     for (const figure of figures) await followAndReturn(name, grid, figure)
@@ -55,14 +55,14 @@ test.each(REPORTS)(
 )
 
 test('each transaction of the general ledger', async () => {
-  const query = `startDate=2026-11-01&endDate=2026-11-21&account=${desk.accountOf('Checking')}`
-  const figures = await figuresOf(await desk.run(page, 'LedgerReport', query))
+  const query = `startDate=2026-11-01&endDate=2026-11-21&account=${reportsPage.accountOf('Checking')}`
+  const figures = await figuresOf(await reportsPage.run(page, 'LedgerReport', query))
   const entries = figures.filter(({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name))
   expect(entries.length).toBeGreaterThan(10)
   for (const { href, name } of entries) {
     const transactionID = href.split(/[/?]/)[2] ?? ''
     const { debitCreditSet } = await session.call(readTransaction, { params: { transactionID } })
-    const lines = debitCreditSet.filter(({ accountID }) => accountID === desk.accountOf('Checking'))
+    const lines = debitCreditSet.filter(({ accountID }) => accountID === reportsPage.accountOf('Checking'))
     const cents = lines.map(({ transactionDCAmount }) => transactionDCAmount)
     expect([name, cents]).toEqual([name, [centsIn(name)]])
   }
@@ -86,8 +86,8 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   await link.click()
   if (figure.href === '') await sumOfAccounts(figure)
   else {
-    await page.waitForURL(stage.product().url + figure.href)
-    const behind = figureOf(figure.name, await desk.registerTotalsAt(figure.href))
+    await page.waitForURL(fixture.product().url + figure.href)
+    const behind = figureOf(figure.name, await reportsPage.registerTotalsAt(figure.href))
     expect([figure.name, behind]).toEqual([figure.name, Math.abs(centsIn(figure.name))])
   }
   await page.getByRole('link', { name: `Back to ${name}` }).click()
@@ -110,7 +110,7 @@ async function sumOfAccounts(figure: Figure): Promise<void> {
   )
   let sum = 0
   for (const { text, href } of rows) {
-    const sums = await desk.registerTotalsAt(href)
+    const sums = await reportsPage.registerTotalsAt(href)
     const isOfAccounts = text.includes('$')
     if (isOfAccounts) {
       const shown = centsOf(text.slice(text.lastIndexOf('$') - 1))

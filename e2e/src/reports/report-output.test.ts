@@ -5,32 +5,32 @@ import { changeSettings } from '@twofold/contract/organisations'
 import { deleteTransaction, postTransaction } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { intercept } from '../desks/interception.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
-import { centsOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { intercept } from '../drivers/interception.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import { cellsOf, headsOf, rowWith, scrollTo } from '../drivers/list.ts'
+import { centsOf, createReportsPage, PERIOD, type ReportsPage } from '../drivers/reports-page.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let session: ApiSession
-let desk: ReportDesk
+let reportsPage: ReportsPage
 let page: Page
 
 beforeAll(async () => {
-  session = await stage.signIn()
-  desk = await reportDesk(stage.product().url, session)
+  session = await fixture.signIn()
+  reportsPage = await createReportsPage(fixture.product().url, session)
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn() })
+  page = await fixture.open({ as: await fixture.signIn() })
 })
 
-const run = (name: string, query?: string) => desk.run(page, name, query)
-const accountOf = (name: string) => desk.accountOf(name)
+const run = (name: string, query?: string) => reportsPage.run(page, name, query)
+const accountOf = (name: string) => reportsPage.accountOf(name)
 
 test('other periods are compared, with the change and the percent', async () => {
   const grid = await run('Profit and Loss', 'startDate=2026-10-01&endDate=2026-10-31')
@@ -56,7 +56,7 @@ test('other periods are compared, with the change and the percent', async () => 
   const name = (await figure.getAttribute('aria-label')) ?? ''
   await figure.click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-09-01&endDate=2026-09-30&isClosing=false')
-  const { debits, credits } = await desk.registerTotalsAt(page.url())
+  const { debits, credits } = await reportsPage.registerTotalsAt(page.url())
   expect([name, debits - credits]).toEqual([name, centsOf(name.slice(name.lastIndexOf(': ')))])
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
   const net = grid.getByRole('button', { name: /^Net income, Previous: / })

@@ -3,29 +3,29 @@ import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { scrollTo } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { centsIn, centsOf, PERIOD, type ReportDesk, reportDesk, scrollListTo } from '../desks/report-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { scrollTo } from '../drivers/list.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { centsIn, centsOf, createReportsPage, PERIOD, type ReportsPage, scrollListTo } from '../drivers/reports-page.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let session: ApiSession
-let desk: ReportDesk
+let reportsPage: ReportsPage
 let page: Page
 
 beforeAll(async () => {
-  session = await stage.signIn()
-  desk = await reportDesk(stage.product().url, session)
+  session = await fixture.signIn()
+  reportsPage = await createReportsPage(fixture.product().url, session)
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn() })
+  page = await fixture.open({ as: await fixture.signIn() })
 })
 
-const run = (name: string, query?: string) => desk.run(page, name, query)
-const accountOf = (name: string) => desk.accountOf(name)
+const run = (name: string, query?: string) => reportsPage.run(page, name, query)
+const accountOf = (name: string) => reportsPage.accountOf(name)
 
 const KINDS: [report: string, row: string, column: string][] = [
   ['Trial Balance', 'Checking', 'Opening debit'],
@@ -41,7 +41,7 @@ test('Back returns to the same place from a figure, from a total through its acc
     await link.scrollIntoViewIfNeeded()
     const [top, href] = [await grid.evaluate(element => element.scrollTop), await link.getAttribute('href')]
     await link.click()
-    await page.waitForURL(stage.product().url + href)
+    await page.waitForURL(fixture.product().url + href)
     await page.getByRole('link', { name: `Back to ${report}` }).click()
     await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
     await expect.poll(() => grid.evaluate(element => element === document.activeElement)).toBe(true)
@@ -116,14 +116,14 @@ test('Back returns to the same place from a figure that is half covered by the h
 })
 
 test('a figure of a closed year, and a parent’s own amount, link to their lines', async () => {
-  await desk.enter({
+  await reportsPage.enter({
     debit: 'Retained Earnings',
     credit: 'Utilities',
     cents: 7_777,
     date: '2026-06-30',
     isClosing: true,
   })
-  await desk.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
+  await reportsPage.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
   const figures: [report: string, figure: RegExp, filters: [name: string, chosen: string][]][] = [
     ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Excluded']]],
     ['Profit and Loss', /^Premises, Amount: /, [['Subaccounts', 'Excluded']]],
@@ -162,28 +162,28 @@ test('a figure of a closed year, and a parent’s own amount, link to their line
 
 test('a transaction marked as closing disappears from the Profit and Loss, and stays marked if its deletion is undone', async () => {
   const enter = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
-  const transactionID = await desk.enter(enter)
+  const transactionID = await reportsPage.enter(enter)
   const accountID = accountOf('Utilities')
   const net = async () => {
-    const { debits, credits } = await desk.registerTotalsAt(
+    const { debits, credits } = await reportsPage.registerTotalsAt(
       `/transactions/account/${accountID}?startDate=2026-07-01&endDate=2026-07-31&isClosing=false`,
     )
     return debits - credits
   }
   const before = await net()
-  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await page.goto(`${fixture.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
   await page.getByLabel('Closing entry').check()
   await page.getByRole('button', { name: 'Update' }).click()
   await page.waitForURL('**/transactions/account/**')
   await expect.poll(net).toBe(before + 31_313)
-  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await page.goto(`${fixture.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
   await expect.poll(() => page.getByLabel('Closing entry').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Transaction posted again').waitFor()
   expect(await net()).toBe(before + 31_313)
   const closing = `/transactions/account/${accountID}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
-  expect((await desk.registerTotalsAt(closing)).credits).toBe(31_313)
+  expect((await reportsPage.registerTotalsAt(closing)).credits).toBe(31_313)
 })
 
 test('an aging figure of a customer or a vendor links to the open documents that add up to it, and back', async () => {
@@ -206,7 +206,7 @@ test('an aging figure of a customer or a vendor links to the open documents that
   await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
 
   const vendor = 'Quince Supply'
-  const payables = await openPayablesDesk(session)
+  const payables = await createPayablesDriver(session)
   const vendorID = await payables.vendor(vendor)
   const bill = await payables.bill(vendorID, 41_022, 'Q-7', { date: '2026-10-01' })
   const credit = await payables.bill(vendorID, -1_022, 'Q-C', { date: '2026-10-02' })

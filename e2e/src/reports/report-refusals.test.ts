@@ -1,28 +1,28 @@
 // Invalid options of a report are refused on the screen, and a phone shows and links every figure.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
-import { listOtherTabs } from '../desks/tabs.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { createReportsPage, PERIOD, type ReportsPage } from '../drivers/reports-page.ts'
+import { listOtherTabs } from '../drivers/tabs.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage({ isReadOnly: true })
+const fixture = setUpFixture({ isReadOnly: true })
 
 /** The name of the age column in an aging report. */
 const AGE = /Current|\d+ days|Over 90/
 
 let session: ApiSession
-let desk: ReportDesk
+let reportsPage: ReportsPage
 let page: Page
 
 beforeAll(async () => {
-  session = await stage.signIn()
-  desk = await reportDesk(stage.product().url, session)
+  session = await fixture.signIn()
+  reportsPage = await createReportsPage(fixture.product().url, session)
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn(), expecting: [400] })
+  page = await fixture.open({ as: await fixture.signIn(), expecting: [400] })
 })
 
 const accounts = (count: number) => Array.from({ length: count }, (_, at) => `account=${at + 1}`).join('&')
@@ -39,16 +39,18 @@ test('invalid options of a report are refused in its address and on its screen, 
       'The earlier moment is',
     ],
   ] as const) {
-    await page.goto(`${stage.product().url}/reports/${desk.reportOf('LedgerReport')}?${query}`)
+    await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${query}`)
     await expect.poll(() => page.getByRole('article').textContent(), { message: what }).toContain(words)
     await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
   }
   const hostile = 'startDate=<script>&endDate=%00&account=1%27&compare=<b>'
-  await page.goto(`${stage.product().url}/reports/${desk.reportOf('LedgerReport')}?${hostile}`)
+  await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${hostile}`)
   await page.getByRole('heading', { name: 'LedgerReport' }).waitFor()
 
   // The largest number of accounts in an address. The list accepts as many.
-  await page.goto(`${stage.product().url}/reports?reportID=${desk.reportOf('LedgerReport')}&${accounts(1_001)}`)
+  await page.goto(
+    `${fixture.product().url}/reports?reportID=${reportsPage.reportOf('LedgerReport')}&${accounts(1_001)}`,
+  )
   await page.getByText('1,001 chosen').waitFor()
   await page.getByRole('button', { name: 'Run Report' }).click()
   await page.getByText('At most 1,000 accounts can be chosen').waitFor()
@@ -59,7 +61,7 @@ test('invalid options of a report are refused in its address and on its screen, 
 
 test('on a phone every figure of a row is shown and links to its lines', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const aging = await desk.run(page, 'Receivables Aging')
+  const aging = await reportsPage.run(page, 'Receivables Aging')
   expect(await barriersOn(page)).toEqual([])
   const row = aging.getByRole('row').filter({ hasText: 'Tall Pines Lodge' })
   const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
@@ -77,7 +79,7 @@ test('on a phone every figure of a row is shown and links to its lines', async (
   await page.keyboard.press('Escape')
   await row.getByRole('link', { name: /^Tall Pines Lodge, Total: / }).click()
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
-  const balances = await desk.run(page, 'Trial Balance', PERIOD)
+  const balances = await reportsPage.run(page, 'Trial Balance', PERIOD)
   expect(await barriersOn(page)).toEqual([])
   // A total is headed by both sides, as on paper. One side alone would look like the whole total.
   const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })

@@ -5,13 +5,13 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { changeReport, createReport, deleteReport, listReports, type Report } from '@twofold/contract/reports'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { intercept } from '../desks/interception.ts'
-import { cellsOf, rowWith } from '../desks/list.ts'
-import { tabOpenedBy } from '../desks/tabs.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { intercept } from '../drivers/interception.ts'
+import { cellsOf, rowWith } from '../drivers/list.ts'
+import { tabOpenedBy } from '../drivers/tabs.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let colleague: ApiSession
 let checking: number
@@ -20,7 +20,7 @@ let list: Locator
 let sheet: Locator
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const { accounts } = await colleague.call(listAccounts, {})
   checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
 })
@@ -30,13 +30,13 @@ beforeEach(async () => {
 })
 
 async function begin(expecting: (number | string)[] = []): Promise<void> {
-  page = await stage.open({ as: await stage.signIn(), expecting })
+  page = await fixture.open({ as: await fixture.signIn(), expecting })
   list = page.getByRole('grid', { name: 'My Reports' })
   sheet = page.getByRole('dialog', { name: /^Edit Report/ })
 }
 
 async function open(path: string): Promise<void> {
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
 }
 
 async function saved(reportName: string): Promise<Report> {

@@ -2,9 +2,9 @@
 import { listReports } from '@twofold/contract/reports'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** Returns whether the first and the last letter of a text are visible, whatever truncates it. */
 async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {
@@ -29,12 +29,12 @@ const WHOLE = { first: true, last: true }
 const CUT_IN_FRONT = { first: false, last: true }
 
 test('a report that lists changes keeps the account’s own name and the end of its path', async () => {
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const { reports } = await session.call(listReports, {})
   const { reportID } = reports.find(({ reportName }) => reportName === 'Trial Balance')!
   const period = 'startDate=2026-01-01&endDate=2026-11-21&since=2020-01-01T00:00:00Z'
-  const page = await stage.open({ as: session, viewport: { width: 1320, height: 740 } })
-  await page.goto(`${stage.product().url}/reports/${reportID}?${period}`)
+  const page = await fixture.open({ as: session, viewport: { width: 1320, height: 740 } })
+  await page.goto(`${fixture.product().url}/reports/${reportID}?${period}`)
   const changed = page.getByRole('row').filter({ hasText: 'Accumulated Depreciation' }).first()
   await changed.waitFor()
   await expect.poll(() => seenOf(changed, 'Accumulated Depreciation')).toEqual(WHOLE)

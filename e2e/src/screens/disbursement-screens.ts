@@ -1,6 +1,6 @@
 // The screens of vendor payments and payment runs.
 import type { Page } from 'playwright-core'
-import { pick } from '../desks/desk.ts'
+import { pick } from '../drivers/demo-organisations.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
 /** Opens the preview of a run of all due bills. */

@@ -2,40 +2,40 @@ import { createOrganisation } from '@twofold/contract/organisations'
 import { createVendor } from '@twofold/contract/payables/vendors'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import { type ApiSession, sessionOf } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import { type ApiSession, sessionOf } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let founder: ApiSession
 
 beforeAll(async () => {
   const body = { tenantName: 'Nothing Yet', chartTemplate: 'trade' as const }
-  founder = sessionOf(stage.product().url, await (await stage.signIn()).call(createOrganisation, { body }))
+  founder = sessionOf(fixture.product().url, await (await fixture.signIn()).call(createOrganisation, { body }))
 })
 
-const goTo = (page: Page, path: string) => page.goto(stage.product().url + path)
+const goTo = (page: Page, path: string) => page.goto(fixture.product().url + path)
 
 test('an aging of payables does not mention customers', async () => {
-  const page = await stage.open({ as: founder })
+  const page = await fixture.open({ as: founder })
   await founder.call(createVendor, { body: { vendorName: 'Owed Nothing' } })
   await goTo(page, '/reports/named/Payables%20Aging?endDate=2026-10-31')
   await page.getByText('Everything was paid and applied on that day.').waitFor()
 })
 
 test('a customer and a vendor lead to their own invoices and payments with filters and sums, and back to everybody’s', async () => {
-  const colleague = await stage.signIn()
-  const [sales, purchases] = [await openDesk(colleague), await openPayablesDesk(colleague)]
-  for (const { party, other, parties, desk, one, invoices, payments } of [
+  const colleague = await fixture.signIn()
+  const [sales, purchases] = [await createReceivablesDriver(colleague), await createPayablesDriver(colleague)]
+  for (const { party, other, parties, driver, one, invoices, payments } of [
     {
       ...{
         party: await sales.customer('Quince & Quill'),
         other: await sales.customer('Rush'),
         parties: 'customers',
         one: 'invoice',
-        desk: sales,
+        driver: sales,
       },
       ...{ invoices: ['Invoices', '/receivable-invoices'], payments: '/customer-payments' },
     },
@@ -45,22 +45,22 @@ test('a customer and a vendor lead to their own invoices and payments with filte
         other: await purchases.vendor('Rush'),
         parties: 'vendors',
         one: 'bill',
-        desk: purchases,
+        driver: purchases,
       },
       ...{ invoices: ['Bills', '/payable-invoices'], payments: '/vendor-payments' },
     },
   ]) {
-    const page = await stage.open({ as: colleague })
+    const page = await fixture.open({ as: colleague })
     await goTo(page, `/${parties}/${party}`)
     await page.getByRole('dialog').getByText('No invoices yet').waitFor()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: `New ${one}` })
       .waitFor()
-    if ('invoice' in desk) for (const cents of [10_000, 2_500]) await desk.invoice(party, cents, `Q ${cents}`)
-    else for (const cents of [10_000, 2_500]) await desk.bill(party, cents, `Q ${cents}`)
-    await desk.payment(party, 4_000, 'check Q')
-    await desk.payment(other, 100, 'check R')
+    if ('invoice' in driver) for (const cents of [10_000, 2_500]) await driver.invoice(party, cents, `Q ${cents}`)
+    else for (const cents of [10_000, 2_500]) await driver.bill(party, cents, `Q ${cents}`)
+    await driver.payment(party, 4_000, 'check Q')
+    await driver.payment(other, 100, 'check R')
     await page.reload()
     const sheet = page.getByRole('dialog')
     await sheet.getByText(`2 ${one}s`).waitFor()

@@ -1,12 +1,12 @@
 // The frame of every screen: the header, the navigation, the footer and the title of the tab.
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { setUpSignedInBooks } from './signed-in-books.ts'
 
-const stage = setStage({ isReadOnly: true })
-const { books, open } = setUpSignedInBooks(stage)
+const fixture = setUpFixture({ isReadOnly: true })
+const { books, open } = setUpSignedInBooks(fixture)
 
 test('the menu of a phone opens and is accessible', async () => {
   const page = await open('/home', { viewport: { width: 390, height: 740 } })
@@ -64,8 +64,8 @@ describe('the frame', () => {
   test('signed out, it shows only Home and Login', async () => {
     proves('rule 2.13', 'Signed out: Home and Login only.')
 
-    const page = await stage.open()
-    await page.goto(`${stage.product().url}/login`)
+    const page = await fixture.open()
+    await page.goto(`${fixture.product().url}/login`)
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
     await areas.first().waitFor()
     await expect.poll(() => areas.allTextContents()).toEqual(['Home', 'Login'])

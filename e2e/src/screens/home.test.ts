@@ -6,24 +6,24 @@ import { listReceivableInvoices } from '@twofold/contract/receivables/receivable
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { pick } from '../desks/desk.ts'
-import { type ApiSession, sessionOf } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { pick } from '../drivers/demo-organisations.ts'
+import { type ApiSession, sessionOf } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 let ids: Map<string, number>
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const { accounts } = await colleague.call(listAccounts, {})
   ids = new Map(accounts.map(({ accountID, accountName }) => [accountName, accountID]))
 })
 
 async function openHome(): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn() })
-  await page.goto(`${stage.product().url}/home`)
+  const page = await fixture.open({ as: await fixture.signIn() })
+  await page.goto(`${fixture.product().url}/home`)
   return page
 }
 
@@ -111,9 +111,9 @@ describe('the home page', () => {
 
 test('shows a new organisation the first steps, also after its first transaction', async () => {
   const body = { tenantName: 'Harbor & Co.', chartTemplate: 'trade' as const }
-  const founder = sessionOf(stage.product().url, await colleague.call(createOrganisation, { body }))
-  const page = await stage.open({ as: founder })
-  await page.goto(`${stage.product().url}/home`)
+  const founder = sessionOf(fixture.product().url, await colleague.call(createOrganisation, { body }))
+  const page = await fixture.open({ as: founder })
+  await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: 'These books are empty' }).waitFor()
   const steps = page.getByRole('listitem').getByRole('link')
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)

@@ -4,21 +4,21 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setSupervisedStage } from '../stage/stage.ts'
+import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpSupervisedFixture } from '../fixture/fixture.ts'
 
-const stage = setSupervisedStage()
+const fixture = setUpSupervisedFixture()
 
 async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
-  await page.goto(stage.product().url)
+  await page.goto(fixture.product().url)
   await keys.tabTo(page.getByRole('button', { name: 'Login' }))
   await keys.press('Enter')
   await expectFocus(page.getByLabel('Username'))
   await keys.type('demo')
   await keys.press('Tab')
-  await keys.type(stage.product().demoPassword)
+  await keys.type(fixture.product().demoPassword)
   await keys.press('Enter')
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
 }
@@ -52,9 +52,9 @@ test('a bookkeeper does a whole day’s work without a mouse, and a transaction 
     'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
   )
 
-  const page = await stage.open()
+  const page = await fixture.open()
   const keys = keyboardOf(page)
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   await openSignedIn(page, keys)
   await addAccount(page, keys)
   await openRegister(page, keys, 'Tool Fund')

@@ -3,22 +3,22 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { deleteTransaction, readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openWalk } from '../desks/walk.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, expectFocusIn } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 test('a transaction is split, found, deleted and restored; an account is renamed, moved, deleted and created again', async () => {
   proves('rule 1.4', 'enter double-entry transactions made of debit and credit lines;')
 
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const parent = accounts.find(({ accountName }) => accountName === 'Current Assets')!.accountID
   const body = { accountParent: parent, accountName: 'Walked Purse', accountMemo: 'Small things' }
   const { accountID } = await session.call(createAccount, { body })
-  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
+  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await startKeyboardJourney(fixture)
   await goTo('Walked Purse')
   const list = listOf(page, 'Transactions')
   await page.getByText(/^[\d,]+ transactions?$/).waitFor()
@@ -108,9 +108,9 @@ test('a transaction is split, found, deleted and restored; an account is renamed
 })
 
 test('one key moves from a field to the list and one back, also from a field that uses the arrow keys, and no key has two meanings', async () => {
-  const { accounts } = await (await stage.signIn()).call(listAccounts, {})
+  const { accounts } = await (await fixture.signIn()).call(listAccounts, {})
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-  const { page, keys } = await openWalk(stage)
+  const { page, keys } = await startKeyboardJourney(fixture)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   /** If two shortcuts had the same keys, one of them would never run. */
   const expectUnambiguous = async () => {
@@ -123,7 +123,7 @@ test('one key moves from a field to the list and one back, also from a field tha
     ['Transactions', `/transactions/account/${checking}`, 'Amount', 'Date', ['Date', 'Comment', 'Account']],
     ['My Accounts', '/accounts', 'Account Name', 'Account Name', ['Parent Account', 'Account Type']],
   ] as const) {
-    await page.goto(stage.product().url + path)
+    await page.goto(fixture.product().url + path)
     const list = listOf(page, name)
     await list.getByRole('gridcell').first().waitFor()
     const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
@@ -147,7 +147,7 @@ test('one key moves from a field to the list and one back, also from a field tha
     await expectUnambiguous()
     for (const words of ['Go to the list', 'Go to the form above']) await help.getByText(words).first().waitFor()
   }
-  await page.goto(`${stage.product().url}/organisation/audit`)
+  await page.goto(`${fixture.product().url}/organisation/audit`)
   await page.getByRole('gridcell').first().waitFor()
   await keys.press('?')
   await expectUnambiguous()

@@ -1,21 +1,22 @@
 // Pays bills by a run, applies receipts and credits to several invoices, writes off and refunds remainders, and emails a statement, by
 // keyboard alone. A click fails the test.
 import { expect, test } from 'vitest'
-import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import { openWalk } from '../desks/walk.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, expectFocusIn } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 test('bills are paid by a run, a vendor credit is applied, and a refund is recorded', async () => {
-  const desk = await openPayablesDesk(await stage.signIn())
-  const vendor = await desk.vendor('Walked Timber')
-  await desk.bill(vendor, 10_000, 'W-1', { date: '2026-02-01', dateDue: '2026-03-01' })
-  await desk.bill(vendor, 20_000, 'W-2', { date: '2026-02-01', dateDue: '2026-03-01' })
-  const { page, keys, button, goTo, enterList, find, pressOn, fill, opened, closed } = await openWalk(stage)
+  const driver = await createPayablesDriver(await fixture.signIn())
+  const vendor = await driver.vendor('Walked Timber')
+  await driver.bill(vendor, 10_000, 'W-1', { date: '2026-02-01', dateDue: '2026-03-01' })
+  await driver.bill(vendor, 20_000, 'W-2', { date: '2026-02-01', dateDue: '2026-03-01' })
+  const { page, keys, button, goTo, enterList, find, pressOn, fill, opened, closed } =
+    await startKeyboardJourney(fixture)
   const bills = listOf(page, 'My Bills')
   await goTo('New Payment Run')
   await page.getByText(/bills selected/).waitFor()
@@ -40,7 +41,7 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   await expectFocus(page.getByRole('heading', { name: 'Preview' }))
   // An additional Enter pays nothing.
   await keys.press('Enter')
-  expect(await desk.owed(vendor)).toBe(30_000)
+  expect(await driver.owed(vendor)).toBe(30_000)
   await keys.tabTo(button('Start Payment Run'), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByText('Done: 1 of 1 vendors.').or(page.getByText('Done: 1 of 1 vendor.')).first().waitFor()
@@ -51,11 +52,11 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   const payment = await opened(/^Edit (Payment Disbursement|Vendor)$/)
   await keys.press('Escape')
   await closed(payment)
-  expect(await desk.owed(vendor)).toBe(0)
+  expect(await driver.owed(vendor)).toBe(0)
 
-  await desk.bill(vendor, 30_000, 'W-4')
-  await desk.bill(vendor, -5_000, 'W-back')
-  await desk.payment(vendor, 33_000, 'walked wire')
+  await driver.bill(vendor, 30_000, 'W-4')
+  await driver.bill(vendor, -5_000, 'W-back')
+  await driver.payment(vendor, 33_000, 'walked wire')
   await goTo('Bills')
   await find(bills, 'W-back')
   await keys.press('Enter')
@@ -97,20 +98,22 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   await closed(refund)
   await keys.press('Escape')
   await closed(disbursement)
-  expect(await desk.owed(vendor)).toBe(0)
+  expect(await driver.owed(vendor)).toBe(0)
 })
 
 test('a receipt and a credit note are applied to several invoices, a remainder is written off, one is refunded, and a statement is emailed, canceled and sent again', async () => {
-  const desk = await openDesk(await stage.signIn())
-  const customer = await desk.customer('Walked Libraries', { customerDefaultEmail: 'ann@walked.example' })
+  const driver = await createReceivablesDriver(await fixture.signIn())
+  const customer = await driver.customer('Walked Libraries', { customerDefaultEmail: 'ann@walked.example' })
   const [dates, cents] = [
     ['2026-09-01', '2026-09-02', '2026-09-03'],
     [10_000, 20_000, 30_000],
   ]
-  for (const index of [0, 1, 2]) await desk.invoice(customer, cents[index]!, `WL-${index + 1}`, { date: dates[index]! })
-  await desk.invoice(customer, -5_000, 'WL-back')
-  await desk.payment(customer, 35_000, 'walked check')
-  const { page, keys, dialog, button, goTo, enterList, find, pressOn, fill, opened, closed } = await openWalk(stage)
+  for (const index of [0, 1, 2])
+    await driver.invoice(customer, cents[index]!, `WL-${index + 1}`, { date: dates[index]! })
+  await driver.invoice(customer, -5_000, 'WL-back')
+  await driver.payment(customer, 35_000, 'walked check')
+  const { page, keys, dialog, button, goTo, enterList, find, pressOn, fill, opened, closed } =
+    await startKeyboardJourney(fixture)
 
   await goTo('Receive Payments')
   const payments = listOf(page, 'My Payments')
@@ -149,9 +152,9 @@ test('a receipt and a credit note are applied to several invoices, a remainder i
   await closed(writeOff)
   await keys.press('Escape')
   await closed(invoice)
-  expect(await desk.owed(customer)).toBe(0)
+  expect(await driver.owed(customer)).toBe(0)
 
-  await desk.payment(customer, 8_000, 'walked twice')
+  await driver.payment(customer, 8_000, 'walked twice')
   await goTo('Receive Payments')
   await find(payments, 'walked twice')
   await keys.press('Enter')
@@ -163,7 +166,7 @@ test('a receipt and a credit note are applied to several invoices, a remainder i
   await closed(refund)
   await keys.press('Escape')
   await closed(payment)
-  expect(await desk.owed(customer)).toBe(0)
+  expect(await driver.owed(customer)).toBe(0)
 
   await goTo('Customers')
   await find(listOf(page, 'My Customers'), 'Walked Libraries')

@@ -3,23 +3,23 @@ import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
 import { expect, test } from 'vitest'
-import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
-import { cellsOf, listOf, rowWith } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
-import { openWalk } from '../desks/walk.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, expectFocusIn } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
+import { createPayablesDriver } from '../drivers/payables-driver.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
 
 test('days are locked, a member gets roles and is removed, an invitation is sent and withdrawn, the audit trail is filtered, a pair is marked as not a duplicate, and the books are exported', async () => {
-  const session = await stage.signIn()
-  const desk = await openPayablesDesk(session)
-  const vendor = await desk.vendor('Walked Twice')
-  await desk.bill(vendor, 4_242, 'WT-1', { date: '2026-09-01' })
-  await desk.bill(vendor, 4_242, 'WT-2', { date: '2026-09-13' })
-  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
+  const session = await fixture.signIn()
+  const driver = await createPayablesDriver(session)
+  const vendor = await driver.vendor('Walked Twice')
+  await driver.bill(vendor, 4_242, 'WT-1', { date: '2026-09-01' })
+  await driver.bill(vendor, 4_242, 'WT-2', { date: '2026-09-13' })
+  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await startKeyboardJourney(fixture)
 
   await goTo('Settings')
   const signs = page.getByLabel('Show income and expenses as')
@@ -67,7 +67,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await page.getByText('a hard lock only moves forward').waitFor({ state: 'detached' })
 
   const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
-  await stage.product().command(['users', 'create', 'wanda', ...member], `${PASSWORD}\n`)
+  await fixture.product().command(['users', 'create', 'wanda', ...member], `${PASSWORD}\n`)
   await goTo('Members')
   const role = page.getByLabel('Role of wanda')
   const given: unknown[] = []

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { proves } from '@twofold/accounting/testing/proves'
 import { createReport } from '@twofold/contract/reports'
 import { expect, test } from 'vitest'
-import { expectFocus, expectFocusIn, keyboardOf } from '../desks/keyboard.ts'
-import { rowWith } from '../desks/list.ts'
-import { tabOpenedBy } from '../desks/tabs.ts'
-import { openWalk } from '../desks/walk.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectFocus, expectFocusIn, keyboardOf } from '../drivers/keyboard.ts'
+import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
+import { rowWith } from '../drivers/list.ts'
+import { tabOpenedBy } from '../drivers/tabs.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 test('a report is created, run in its own tab, drilled into, saved, changed and deleted, and a standard one is restored', async () => {
   proves(
@@ -21,9 +21,9 @@ test('a report is created, run in its own tab, drilled into, saved, changed and 
   proves('constant 9.10', 'Report delete dialog closes after 1500 ms.')
   proves('rule 1.6', 'define, store, restore and run reports;')
 
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   await session.call(createReport, { body: { reportName: 'Walked own', reportBody: { dataSetType: 'LEDGER' } } })
-  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage, {
+  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await startKeyboardJourney(fixture, {
     isOwnProfile: true,
   })
   await goTo('Edit Reports')

@@ -3,13 +3,13 @@ import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { listOf } from '../desks/list.ts'
-import { setStage } from '../stage/stage.ts'
+import { listOf } from '../drivers/list.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { overflowOf } from './screen-state.ts'
 import { setUpSignedInBooks } from './signed-in-books.ts'
 
-const stage = setStage()
-const { books, open } = setUpSignedInBooks(stage)
+const fixture = setUpFixture()
+const { books, open } = setUpSignedInBooks(fixture)
 
 test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
   const { accountID } = await books.session.call(createAccount, {
@@ -29,7 +29,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
   }
-  await page.goto(`${stage.product().url}/reconcile/${accountID}?date=2027-12-31`)
+  await page.goto(`${fixture.product().url}/reconcile/${accountID}?date=2027-12-31`)
   const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
   await cells.first().waitFor()
   // An amount wider than its column would cover the one before.
@@ -50,7 +50,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     '/home',
   ]) {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(stage.product().url + path)
+    await page.goto(fixture.product().url + path)
     await page
       .getByText(/SavingsSavings/)
       .first()

@@ -5,13 +5,13 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectRed } from '../desks/colour.ts'
-import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
-import { setStage } from '../stage/stage.ts'
+import { expectRed } from '../drivers/colour.ts'
+import { cellsOf, headsOf, listOf, rowWith } from '../drivers/list.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { setUpSignedInBooks } from './signed-in-books.ts'
 
-const stage = setStage()
-const { books, open } = setUpSignedInBooks(stage)
+const fixture = setUpFixture()
+const { books, open } = setUpSignedInBooks(fixture)
 
 /** An account that never had a positive balance and was never reconciled. */
 async function accumulatedDepreciation() {
@@ -110,7 +110,7 @@ describe('columns', () => {
       .poll(() => link.getAttribute('href'))
       .toBe(`/transactions/${books.ids.newest}?returnAccount=${books.ids.checking}`)
     const { accountID } = await accumulatedDepreciation()
-    await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
+    await page.goto(`${fixture.product().url}/transactions/account/${accountID}`)
     await expectRed(list.getByRole('row').nth(1).getByRole('gridcell').last().getByText('−$'))
   })
 
@@ -135,7 +135,7 @@ describe('columns', () => {
     const here = await open('/accounttypes')
     await here.getByRole('cell', { name: 'LOSS' }).waitFor()
     await expect.poll(() => rowsOf(here.getByRole('table'))).toEqual(types('DEBIT', 'CREDIT'))
-    const other = await stage.signIn()
+    const other = await fixture.signIn()
     const { tenantUsersWithDetails } = await other.call(listTenants, {})
     const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
     const there = await open('/accounttypes', { as: await other.call(switchTenant, { body: { tenantUUID } }) })

@@ -4,25 +4,25 @@ import { createVendor } from '@twofold/contract/payables/vendors'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import type { Download, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { keyboardOf } from '../desks/keyboard.ts'
-import { headsOf, listOf } from '../desks/list.ts'
-import { layPayables } from '../desks/payables-desk.ts'
-import { layReceivables, openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { keyboardOf } from '../drivers/keyboard.ts'
+import { headsOf, listOf } from '../drivers/list.ts'
+import { seedPayables } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver, seedReceivables } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
-  await layReceivables(colleague, 'Papyrus Ltd')
-  await layPayables(colleague)
+  colleague = await fixture.signIn()
+  await seedReceivables(colleague, 'Papyrus Ltd')
+  await seedPayables(colleague)
 })
 
 async function open(path: string, name: Parameters<typeof listOf>[1]): Promise<{ page: Page; list: Locator }> {
-  const page = await stage.open({ as: await stage.signIn() })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: await fixture.signIn() })
+  await page.goto(fixture.product().url + path)
   const list = listOf(page, name)
   await list.getByRole('gridcell').first().waitFor()
   return { page, list }
@@ -77,15 +77,15 @@ test('a list of parties shows its count and totals, however much of it is loaded
     await Promise.all(some.map(customerName => colleague.call(createCustomer, { body: { customerName } })))
     await Promise.all(some.map(vendorName => colleague.call(createVendor, { body: { vendorName } })))
   }
-  const desk = await openDesk(colleague)
-  await desk.invoice(await desk.customer('Sedge & Rush'), 12_345, 'rush')
+  const driver = await createReceivablesDriver(colleague)
+  await driver.invoice(await driver.customer('Sedge & Rush'), 12_345, 'rush')
   const { page } = await open('/customers?search=sedge', 'My Customers')
   await page.getByText('105 customers').waitFor()
   await page.getByText('Balance $123.45').waitFor()
   await page.getByLabel('Search My Customers').fill('rush')
   await page.getByText('1 customer', { exact: true }).waitFor()
   await page.getByText('Balance $123.45').waitFor()
-  await page.goto(`${stage.product().url}/vendors?search=sedge`)
+  await page.goto(`${fixture.product().url}/vendors?search=sedge`)
   await page.getByText('104 vendors').waitFor()
   await page.getByText('Balance $0.00').waitFor()
 })

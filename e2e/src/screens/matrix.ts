@@ -1,7 +1,7 @@
 // The matrix of screens. Each state is visited once. Several files share the states, so that workers share the work.
 import { beforeAll, test } from 'vitest'
-import { type Stage, setStage } from '../stage/stage.ts'
-import type { StoredSession } from '../stage/tab.ts'
+import { type Fixture, setUpFixture } from '../fixture/fixture.ts'
+import type { StoredSession } from '../fixture/tab.ts'
 import { SCREENS } from './every-screen.ts'
 import { seedHostileBooks } from './hostile-books.ts'
 import type { ScreenIds } from './screen-state.ts'
@@ -20,28 +20,28 @@ const RUNS = {
 /** Defines the tests of one shard. Shards are numbered from 1. */
 export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
-  const stage = setStage()
+  const fixture = setUpFixture()
   let session: StoredSession
   let ids: ScreenIds
   beforeAll(async () => {
-    ids = await seedHostileBooks(await stage.signIn())
+    ids = await seedHostileBooks(await fixture.signIn())
   })
   let visits = 0
   const ofShard = states.filter((_, at) => at % SHARDS === shard - 1)
   test.each(ofShard)('$name', async state => {
     const { path, isSignedOut, expecting = [] } = state
-    if (visits % STATES_PER_SESSION === 0) session = await startSession(stage)
+    if (visits % STATES_PER_SESSION === 0) session = await startSession(fixture)
     visits += 1
-    const openTab = () => stage.open({ expecting, ...(!isSignedOut && { as: session }) })
-    await visit({ state, url: stage.product().url + path(ids), openTab, stopsMax })
+    const openTab = () => fixture.open({ expecting, ...(!isSignedOut && { as: session }) })
+    await visit({ state, url: fixture.product().url + path(ids), openTab, stopsMax })
   })
 }
 
 /** Signs in and opens a first screen, so that the current user is loaded once. */
-async function startSession(stage: Stage): Promise<StoredSession> {
-  const session = await stage.signIn()
-  const page = await stage.open({ as: session })
-  await page.goto(`${stage.product().url}/securedata`)
+async function startSession(fixture: Fixture): Promise<StoredSession> {
+  const session = await fixture.signIn()
+  const page = await fixture.open({ as: session })
+  await page.goto(`${fixture.product().url}/securedata`)
   await page.getByRole('banner').getByText('OWNER').waitFor()
   return { ...session, storedUser: await page.evaluate(() => localStorage.getItem('currentUser')!) }
 }

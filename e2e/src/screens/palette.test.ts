@@ -2,19 +2,19 @@
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
-import { setStage } from '../stage/stage.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 let page: Page
 let keys: Keyboard
 
 async function openHome(): Promise<void> {
-  page = await stage.open({ as: await stage.signIn() })
+  page = await fixture.open({ as: await fixture.signIn() })
   keys = keyboardOf(page)
-  await page.goto(`${stage.product().url}/home`)
+  await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
 }
 
@@ -41,7 +41,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
     const { pathname, searchParams } = new URL(request.url())
     if (searchParams.has('search')) asked.push(`${pathname} ${searchParams.get('search')}`)
   })
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const { customers } = await session.call(listCustomers, { query: { limit: '1' } })
   const name = customers[0]!.customerName
   await find(name)
@@ -60,7 +60,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
 
 test('keeps what was typed before its code was loaded, and nothing else receives it', async () => {
   const { release } = await delayResponses(page, '**/palette-*.js')
-  await page.goto(`${stage.product().url}/accounts`)
+  await page.goto(`${fixture.product().url}/accounts`)
   const name = page.getByRole('form').getByLabel('Account Name')
   await name.waitFor()
   await keys.press('n')
@@ -82,7 +82,7 @@ test('keeps what was typed before its code was loaded, and nothing else receives
 
 test('opens the first match for text that was typed and entered before its code was loaded', async () => {
   const { release } = await delayResponses(page, '**/palette-*.js')
-  await page.goto(`${stage.product().url}/accounts`)
+  await page.goto(`${fixture.product().url}/accounts`)
   await page.getByRole('form').getByLabel('Account Name').waitFor()
   await keys.press('Control+k')
   await keys.type('audit')

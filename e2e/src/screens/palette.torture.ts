@@ -1,16 +1,16 @@
 // Measures how fast the palette opens. Times depend on the machine, so this test is not in the default suite.
 import { expect, test } from 'vitest'
-import { keyboardOf } from '../desks/keyboard.ts'
-import { setStage } from '../stage/stage.ts'
+import { keyboardOf } from '../drivers/keyboard.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage({ isReadOnly: true })
+const fixture = setUpFixture({ isReadOnly: true })
 
 test('the palette opens within 50 ms of its key', async () => {
-  const page = await stage.open({ as: await stage.signIn() })
+  const page = await fixture.open({ as: await fixture.signIn() })
   const keys = keyboardOf(page)
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   const highlighted = palette.getByRole('option', { selected: true })
-  await page.goto(`${stage.product().url}/home`)
+  await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   // The first use loads its code.
   await keys.press('Control+k')

@@ -4,12 +4,12 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectError } from '../desks/field.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectError } from '../drivers/field.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** An API session of another user of the same books. */
 let colleague: ApiSession
@@ -17,17 +17,17 @@ let ids: Map<string, number>
 let page: Page
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
+  colleague = await fixture.signIn()
   const { accounts } = await colleague.call(listAccounts, {})
   ids = new Map(accounts.map(({ accountID, accountName }) => [accountName, accountID]))
 })
 
 beforeEach(async () => {
-  page = await stage.open({ as: await stage.signIn(), expecting: [409, 400] })
+  page = await fixture.open({ as: await fixture.signIn(), expecting: [409, 400] })
 })
 
 async function open(path: string): Promise<void> {
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
 }
 
 async function openRegister(accountName: string): Promise<Locator> {
@@ -76,7 +76,7 @@ test('leaving unsaved input warns first, and the input is restored after a sign-
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByLabel('Username').fill('demo')
-  await page.getByLabel('Password', { exact: true }).fill(stage.product().demoPassword)
+  await page.getByLabel('Password', { exact: true }).fill(fixture.product().demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   await page.goBack()

@@ -2,26 +2,26 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { loginTo, signInWithPassword } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { loginTo, signInWithPassword } from '../fixture/signing-in.ts'
 import { watchCalls } from './calls.ts'
 
-const stage = setStage({ isReadOnly: true })
+const fixture = setUpFixture({ isReadOnly: true })
 
 test('a screen sends at most two reads straight after the sign-in, including the reads of the sign-in itself', async () => {
   proves('route 2.4', '/authenticated')
 
-  const { accounts } = await (await stage.signIn()).call(listAccounts, {})
+  const { accounts } = await (await fixture.signIn()).call(listAccounts, {})
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const path = `/transactions/account/${checking}`
-  const page = await stage.open({ expecting: [404] })
+  const page = await fixture.open({ expecting: [404] })
   const calls = watchCalls(page)
-  await page.goto(stage.product().url + loginTo(path))
+  await page.goto(fixture.product().url + loginTo(path))
   page.on('request', request => {
     // The reads of the login screen have ended when the provider redirects back.
     if (request.isNavigationRequest() && request.url().includes('/authenticated?')) calls.reads.length = 0
   })
-  await signInWithPassword(page, stage.product())
+  await signInWithPassword(page, fixture.product())
   await page.waitForURL(`**${path}`)
   await page.getByRole('gridcell').first().waitFor()
   await calls.settle()

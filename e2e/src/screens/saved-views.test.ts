@@ -1,29 +1,29 @@
 import { listSavedViews } from '@twofold/contract/saved-views'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import { layPayables } from '../desks/payables-desk.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import { seedPayables } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let colleague: ApiSession
 
 beforeAll(async () => {
-  colleague = await stage.signIn()
-  const desk = await openDesk(colleague)
-  const customer = await desk.customer('Teasel & Co')
-  await desk.invoice(customer, 1_000, 'teasel late', { date: '2026-01-05' })
-  await desk.invoice(customer, 2_000, 'teasel pending', { isPending: true })
-  await layPayables(colleague)
+  colleague = await fixture.signIn()
+  const driver = await createReceivablesDriver(colleague)
+  const customer = await driver.customer('Teasel & Co')
+  await driver.invoice(customer, 1_000, 'teasel late', { date: '2026-01-05' })
+  await driver.invoice(customer, 2_000, 'teasel pending', { isPending: true })
+  await seedPayables(colleague)
 })
 
 async function open(path: string): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn() })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: await fixture.signIn() })
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -54,7 +54,7 @@ test('a list’s filters and order are saved under a name, found in the menu and
   await page.getByText('View saved').waitFor()
   expect(await savedNames()).toEqual(['Teasel largest'])
 
-  await page.goto(`${stage.product().url}/receivable-invoices`)
+  await page.goto(`${fixture.product().url}/receivable-invoices`)
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Teasel largest' }).click()
   await expect
@@ -64,7 +64,7 @@ test('a list’s filters and order are saved under a name, found in the menu and
     .poll(() => list.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort'))
     .toBe('descending')
 
-  await page.goto(`${stage.product().url}/home`)
+  await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   await keys.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('teasel lar')
@@ -106,7 +106,7 @@ test('every list has built-in views; overdue means overdue today, and potential 
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Not yet charged' }).click()
   await expect.poll(() => addressOf(page)[1]).toEqual({ chargeStatus: 'PENDING', sort: 'dateCharged' })
-  await page.goto(`${stage.product().url}/payable-invoices`)
+  await page.goto(`${fixture.product().url}/payable-invoices`)
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Potential duplicates' }).click()
   await page.getByRole('heading', { name: 'Potential Duplicates' }).waitFor()

@@ -1,8 +1,8 @@
 // A screen in one of its states.
 import type { Proof } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
-import type { Payables } from '../desks/payables-desk.ts'
-import type { Receivables } from '../desks/receivables-desk.ts'
+import type { Payables } from '../drivers/payables-driver.ts'
+import type { Receivables } from '../drivers/receivables-driver.ts'
 
 /** The texts of a screen: names of headings, links and buttons, labels of fields, and other text. */
 export type Words = {

@@ -2,9 +2,9 @@
 import { listAccounts } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { readRegister } from '@twofold/contract/transactions'
-import { layPayables } from '../desks/payables-desk.ts'
-import { layReceivables } from '../desks/receivables-desk.ts'
-import type { ApiSession } from '../stage/api-session.ts'
+import { seedPayables } from '../drivers/payables-driver.ts'
+import { seedReceivables } from '../drivers/receivables-driver.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
 import type { SeededIds } from './screen-state.ts'
 
 /** Reads the ids of the demo books that are part of addresses. */
@@ -30,7 +30,7 @@ export async function readDemoIds(session: ApiSession): Promise<Omit<SeededIds, 
 export async function seedScreenBooks(session: ApiSession, partyName: string): Promise<SeededIds> {
   return {
     ...(await readDemoIds(session)),
-    receivables: await layReceivables(session, partyName),
-    payables: await layPayables(session, partyName),
+    receivables: await seedReceivables(session, partyName),
+    payables: await seedPayables(session, partyName),
   }
 }

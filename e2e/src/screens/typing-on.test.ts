@@ -1,20 +1,20 @@
 // Typing before the code of a dialog is loaded. Typing while responses are pending is tested in the component tests of web.
 import { expect, test } from 'vitest'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
-import { openDesk } from '../desks/receivables-desk.ts'
-import { setStage } from '../stage/stage.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
+import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 test('text typed before a dialog opens is typed into it, and an early Enter pays nothing', async () => {
-  const desk = await openDesk(await stage.signIn())
-  const customer = await desk.customer('Refund Ahead')
-  const payment = await desk.payment(customer, 10_000, 'check ahead')
-  const page = await stage.open({ as: await stage.signIn() })
+  const driver = await createReceivablesDriver(await fixture.signIn())
+  const customer = await driver.customer('Refund Ahead')
+  const payment = await driver.payment(customer, 10_000, 'check ahead')
+  const page = await fixture.open({ as: await fixture.signIn() })
   const keys = keyboardOf(page)
   const { release } = await delayResponses(page, /\/assets\/refund-dialog/)
-  await page.goto(`${stage.product().url}/customer-payments/${payment}`)
+  await page.goto(`${fixture.product().url}/customer-payments/${payment}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Payment Receipt' })
   await keys.tabTo(sheet.getByRole('button', { name: 'Refund Receipt', exact: true }))
   await keys.press('Enter')

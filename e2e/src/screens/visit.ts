@@ -1,8 +1,8 @@
 // Visits a state of a screen once, and runs all checks on it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { faultsAhead, faultsInRow, walkStops } from '../desks/stop-in-view.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { faultsAhead, faultsInRow, tabThroughStops } from '../drivers/stop-in-view.ts'
 import { watchCalls } from './calls.ts'
 import { HOSTILE } from './hostile-names.ts'
 import { findClippedAmounts, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
@@ -99,6 +99,6 @@ async function walkPatiently(page: Page, { state, url, stopsMax }: Omit<Visit, '
   await missingWords(page, state.words)
   for (const { zoom, viewport, key } of ZOOMED) {
     await page.setViewportSize(viewport)
-    await walkStops(page, key, stopsMax, fault => expect.poll(fault, { message: `stops at ${zoom}` }).toBe(null))
+    await tabThroughStops(page, key, stopsMax, fault => expect.poll(fault, { message: `stops at ${zoom}` }).toBe(null))
   }
 }

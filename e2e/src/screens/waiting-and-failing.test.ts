@@ -5,20 +5,20 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { delayResponses } from '../desks/delayed-responses.ts'
-import { intercept } from '../desks/interception.ts'
-import { listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { delayResponses } from '../drivers/delayed-responses.ts'
+import { intercept } from '../drivers/interception.ts'
+import { listOf, rowWith } from '../drivers/list.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { filesOf } from './built-files.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 let session: ApiSession
 let pettyCash: string
 let checking: string
 
 beforeAll(async () => {
-  session = await stage.signIn()
+  session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => String(accounts.find(({ accountName }) => accountName === name)!.accountID)
   pettyCash = idOf('Petty Cash')
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 
 async function open(path: string, { expecting = [] }: { expecting?: (number | string)[] } = {}): Promise<Page> {
-  const page = await stage.open({ as: session, expecting })
-  await page.goto(stage.product().url + path)
+  const page = await fixture.open({ as: session, expecting })
+  await page.goto(fixture.product().url + path)
   return page
 }
 
@@ -36,22 +36,22 @@ describe('while waiting', () => {
     proves('rule 2.6', "While authentication is not ready: 'Loading authentication...'.")
     proves('words 2.2', 'Loading authentication...')
 
-    const page = await stage.open({ as: session })
+    const page = await fixture.open({ as: session })
     const { release } = await delayResponses(page, '**/assets/accounts-accounts-screen*')
-    await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
+    await page.goto(`${fixture.product().url}/accounts`, { waitUntil: 'commit' })
     await page.getByText('Loading authentication...').waitFor()
     release()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
   test('everything that a first screen needs is named in its page, so that nothing loads in sequence', async () => {
-    const page = await stage.open({ as: await stage.signIn() })
+    const page = await fixture.open({ as: await fixture.signIn() })
     const asked: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
       if (/\.(js|css)$/.test(pathname)) asked.push(pathname)
     })
-    await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
+    await page.goto(`${fixture.product().url}/accounts`, { waitUntil: 'commit' })
     await page.getByRole('grid', { name: 'Accounts' }).waitFor()
     const named = filesOf('/accounts')
     expect(asked.slice(0, named.length).toSorted()).toEqual(named.toSorted())
@@ -61,9 +61,9 @@ describe('while waiting', () => {
     ['breathe', 'no-preference', ['0.12s', '1.6s']],
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
   ] as const)('placeholder rows %s', async (_, reducedMotion, durations) => {
-    const page = await stage.open({ as: session, reducedMotion })
+    const page = await fixture.open({ as: session, reducedMotion })
     const { release } = await delayResponses(page, '**/api/accounts')
-    await page.goto(`${stage.product().url}/accounts`)
+    await page.goto(`${fixture.product().url}/accounts`)
     const found = () =>
       page.evaluate(() =>
         ['nav a', '.shimmer'].map(selector => {
@@ -79,7 +79,7 @@ describe('while waiting', () => {
   })
 
   test('nothing moves if the user’s name and the exports of a register load late on a phone', async () => {
-    const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
+    const page = await fixture.open({ as: session, viewport: { width: 390, height: 844 } })
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
       new PerformanceObserver(list => {
@@ -89,7 +89,7 @@ describe('while waiting', () => {
     })
     const name = await delayResponses(page, '**/api/users/current')
     const exports = await delayResponses(page, '**/assets/register-export*')
-    await page.goto(`${stage.product().url}/transactions/account/${checking}`)
+    await page.goto(`${fixture.product().url}/transactions/account/${checking}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
     name.release()
     await page.getByText('OWNER', { exact: true }).waitFor()
@@ -102,12 +102,12 @@ describe('while waiting', () => {
   test('for the tokens after the sign-in: Loading...', async () => {
     proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
 
-    const page = await stage.open()
+    const page = await fixture.open()
     const { release } = await delayResponses(page, '**/api/authenticate')
-    await page.goto(`${stage.product().url}/login`)
+    await page.goto(`${fixture.product().url}/login`)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('Username').fill('demo')
-    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByLabel('Password').fill(fixture.product().demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/authenticated?**')
     await page.getByText('Loading...', { exact: true }).waitFor()
@@ -119,11 +119,11 @@ describe('while waiting', () => {
     proves('rule 2.25', "Shows 'Loading...', then 'Token refresh attempted'.")
     proves('words 2.7', 'Token refresh attempted')
 
-    const mine = await stage.signIn()
-    const page = await stage.open({ as: mine })
+    const mine = await fixture.signIn()
+    const page = await fixture.open({ as: mine })
     const tokens = await delayResponses(page, '**/api/refresh')
     const screen = await delayResponses(page, '**/assets/accounts-account-types*')
-    await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
+    await page.goto(`${fixture.product().url}/refresh?returnPath=/accounttypes`)
     await page.getByText('Loading...', { exact: true }).waitFor()
     tokens.release()
     await page.getByText('Token refresh attempted').waitFor()
@@ -140,12 +140,12 @@ describe('a failure', () => {
     )
     proves('words 8.2', 'Authentication failed: {status}')
 
-    const page = await stage.open({ expecting: [401] })
+    const page = await fixture.open({ expecting: [401] })
     await intercept(page, '**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
-    await page.goto(`${stage.product().url}/login`)
+    await page.goto(`${fixture.product().url}/login`)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('Username').fill('demo')
-    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByLabel('Password').fill(fixture.product().demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Authentication failed: 401').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')

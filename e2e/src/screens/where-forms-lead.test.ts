@@ -3,11 +3,11 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { setUpSignedInBooks } from './signed-in-books.ts'
 
-const stage = setStage()
-const { books, open } = setUpSignedInBooks(stage)
+const fixture = setUpFixture()
+const { books, open } = setUpSignedInBooks(fixture)
 
 describe('after a form', () => {
   test('deleting an account returns to the accounts', async () => {

@@ -7,14 +7,14 @@ import { OTHER_CLIENTS } from '@twofold/server/testing/signing-in/other-clients'
 import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/testing/signing-in/tampering-proxy'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectError } from '../desks/field.ts'
-import { setSupervisedStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectError } from '../drivers/field.ts'
+import { setUpSupervisedFixture } from '../fixture/fixture.ts'
 
 const provider = await startOtherProvider()
 // It is down when the product starts.
 provider.tampering = { instead: { [DISCOVERY]: { status: 503, headers: {}, body: '' } } }
-const stage = setSupervisedStage({
+const fixture = setUpSupervisedFixture({
   TWOFOLD_DEMO: 'off',
   TWOFOLD_OIDC_ISSUER: provider.issuer,
   TWOFOLD_OIDC_CLIENT_ID: OTHER_CLIENTS.basic.client_id,
@@ -25,7 +25,7 @@ afterAll(() => provider.close())
 const AWAY = 'The identity provider does not answer. Try again in a moment.'
 const REJECTED = 'Authentication failed: 401. The sign-in could not be completed. Try again.'
 
-const addressOf = (page: Page) => page.url().slice(stage.product().url.length)
+const addressOf = (page: Page) => page.url().slice(fixture.product().url.length)
 
 async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
@@ -38,14 +38,14 @@ async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
     .toEqual([])
-  expect(await page.context().cookies(stage.product().url)).toEqual([])
-  expect(await stage.product().command(['users', 'list'])).toContain('There are no users yet.')
+  expect(await page.context().cookies(fixture.product().url)).toEqual([])
+  expect(await fixture.product().command(['users', 'list'])).toContain('There are no users yet.')
 }
 
 // The order matters: no user may have signed in before the refused sign-ins.
 test('an unreachable or unexpected provider is reported before the browser is redirected', async () => {
-  const page = await stage.open({ expecting: [503] })
-  await page.goto(`${stage.product().url}/login`)
+  const page = await fixture.open({ expecting: [503] })
+  await page.goto(`${fixture.product().url}/login`)
   await expectNobodySignedIn(page, AWAY)
   await logIn(page)
   await expectNobodySignedIn(page, AWAY)
@@ -84,9 +84,9 @@ test.each<[string, Tampering, string, number[]]>([
     [503],
   ],
 ])('%s leads back to the login with the reason, and nothing is kept', async (_what, tampering, words, expecting) => {
-  const page = await stage.open({ expecting })
+  const page = await fixture.open({ expecting })
   provider.tampering = {}
-  await page.goto(`${stage.product().url}/login?returnUrl=%2Faccounts`)
+  await page.goto(`${fixture.product().url}/login?returnUrl=%2Faccounts`)
   provider.tampering = tampering
   await logIn(page)
   await expectNobodySignedIn(page, words)
@@ -95,8 +95,8 @@ test.each<[string, Tampering, string, number[]]>([
 test('a user without names enters them, is redirected to the requested page, and is not asked again', async () => {
   provider.tampering = {}
   provider.becomes('someone')
-  const page = await stage.open({ expecting: [403] })
-  await page.goto(`${stage.product().url}/accounttypes`)
+  const page = await fixture.open({ expecting: [403] })
+  await page.goto(`${fixture.product().url}/accounttypes`)
   await logIn(page)
   await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
@@ -107,10 +107,10 @@ test('a user without names enters them, is redirected to the requested page, and
   await page.getByLabel('First name').fill('Uma')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/accounttypes')
-  expect(await stage.product().command(['users', 'list'])).toMatch(/^uma +Uma +none$/m)
+  expect(await fixture.product().command(['users', 'list'])).toMatch(/^uma +Uma +none$/m)
 
-  const again = await stage.open({ expecting: [403] })
-  await again.goto(`${stage.product().url}/accounttypes`)
+  const again = await fixture.open({ expecting: [403] })
+  await again.goto(`${fixture.product().url}/accounttypes`)
   await logIn(again)
   await again.waitForURL('**/accounttypes')
 })
@@ -118,8 +118,8 @@ test('a user without names enters them, is redirected to the requested page, and
 test('the callback’s address works only once, and a user who logs out can also log out at the provider, which redirects back', async () => {
   proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
 
-  const page = await stage.open({ expecting: [403] })
-  await page.goto(`${stage.product().url}/login`)
+  const page = await fixture.open({ expecting: [403] })
+  await page.goto(`${fixture.product().url}/login`)
   const callback = page.waitForRequest(request => request.url().includes('/authenticated?'))
   await logIn(page)
   const address = (await callback).url()
@@ -128,7 +128,7 @@ test('the callback’s address works only once, and a user who logs out can also
   await page.getByRole('alert').getByText('it was used before').waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
-  await page.goto(`${stage.product().url}/login`)
+  await page.goto(`${fixture.product().url}/login`)
   await logIn(page)
   await page.waitForURL('**/home')
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -149,9 +149,9 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 test('a user signs in again for a change that needs it, and with two factors for books that require them', async () => {
   says({ auth_time: nowSeconds() - 3600 })
-  await stage.product().command(['organisations', 'create', 'Hill & Dale', '--owner', 'uma'])
-  const page = await stage.open({ expecting: [401, 403] })
-  await page.goto(`${stage.product().url}/user/sessions`)
+  await fixture.product().command(['organisations', 'create', 'Hill & Dale', '--owner', 'uma'])
+  const page = await fixture.open({ expecting: [401, 403] })
+  await page.goto(`${fixture.product().url}/user/sessions`)
   await logIn(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('There are no other sessions.').waitFor()

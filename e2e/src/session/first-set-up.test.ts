@@ -5,12 +5,12 @@ import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisa
 import { currentUserRead } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectError } from '../desks/field.ts'
-import { openApiSession } from '../stage/api-session.ts'
-import { setSupervisedStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectError } from '../drivers/field.ts'
+import { openApiSession } from '../fixture/api-session.ts'
+import { setUpSupervisedFixture } from '../fixture/fixture.ts'
 
-const stage = setSupervisedStage({ TWOFOLD_DEMO: 'off' })
+const fixture = setUpSupervisedFixture({ TWOFOLD_DEMO: 'off' })
 
 const asked = ORGANISATION_QUESTIONS
 const textbook = SIGN_CHOICES.find(({ value }) => value === 'TEXTBOOK')!.label
@@ -25,11 +25,11 @@ const TYPED = {
 }
 
 function codeOnConsole(): string {
-  return /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(stage.product().printed())![0]
+  return /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(fixture.product().printed())![0]
 }
 
 async function openSetUp(page: Page): Promise<void> {
-  await page.goto(stage.product().url)
+  await page.goto(fixture.product().url)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Set up Twofold' }).waitFor()
 }
@@ -41,7 +41,7 @@ async function typedIn(page: Page): Promise<Record<string, string>> {
 
 // In this order: the first visitor creates the organisation.
 test('the first visitor becomes the owner with the printed code, and a mistake keeps the other fields', async () => {
-  const page = await stage.open({ expecting: [400] })
+  const page = await fixture.open({ expecting: [400] })
   await openSetUp(page)
   await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -74,7 +74,7 @@ test('the first visitor becomes the owner with the printed code, and a mistake k
   await page.getByRole('heading', { name: 'Welcome ada' }).waitFor()
   await page.getByRole('banner').getByText('Harbor & Co.').waitFor()
 
-  const owner = await openApiSession(stage.product().url, { username: 'ada', password: PASSWORD })
+  const owner = await openApiSession(fixture.product().url, { username: 'ada', password: PASSWORD })
   expect(await owner.call(currentUserRead, {})).toMatchObject({
     user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
     tenantName: 'Harbor & Co.',
@@ -88,17 +88,17 @@ test('the first visitor becomes the owner with the printed code, and a mistake k
 })
 
 test('setup ends once there is an owner: the next visitor is asked to sign in', async () => {
-  const page = await stage.open()
-  await page.goto(stage.product().url)
+  const page = await fixture.open()
+  await page.goto(fixture.product().url)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
 test('a user without an organisation reads so, and creates one', async () => {
-  await stage.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
-  const grace = await openApiSession(stage.product().url, { username: 'grace', password: PASSWORD })
-  const page = await stage.open({ as: grace, expecting: [400, 403] })
-  await page.goto(`${stage.product().url}/accounts`)
+  await fixture.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
+  const grace = await openApiSession(fixture.product().url, { username: 'grace', password: PASSWORD })
+  const page = await fixture.open({ as: grace, expecting: [400, 403] })
+  await page.goto(`${fixture.product().url}/accounts`)
   await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   for (const { label } of Object.values(asked)) await page.getByLabel(label).waitFor()

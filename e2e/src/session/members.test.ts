@@ -5,40 +5,40 @@ import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twof
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { expectFocus } from '../desks/keyboard.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { storedTokens } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { expectFocus } from '../drivers/keyboard.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { storedTokens } from '../fixture/signing-in.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
 const LAST_OWNER = 'At least one owner must stay. Make another owner first.'
 
-async function open(path: string, options?: Parameters<typeof stage.open>[0]): Promise<Page> {
-  const page = await stage.open(options)
-  await page.goto(stage.product().url + path)
+async function open(path: string, options?: Parameters<typeof fixture.open>[0]): Promise<Page> {
+  const page = await fixture.open(options)
+  await page.goto(fixture.product().url + path)
   return page
 }
 
 /** The demo user, signed in to one of the demo organisations. */
 async function demoIn(organisation: string): Promise<ApiSession> {
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const { tenantName } = await session.call(currentUserRead, {})
   if (tenantName === organisation) return session
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
   await session.call(switchTenant, { body: { tenantUUID } })
   // The next sign-in opens the organisation that was used last.
-  return stage.signIn()
+  return fixture.signIn()
 }
 
 /** A new user with a role in an organisation, signed in. */
 async function newMember(username: string, organisation: string, role: string): Promise<ApiSession> {
   const names = ['--given-name', username, '--organisation', organisation, '--role', role]
-  await stage.product().command(['users', 'create', username, ...names], `${PASSWORD}\n`)
-  return stage.signIn({ username, password: PASSWORD })
+  await fixture.product().command(['users', 'create', username, ...names], `${PASSWORD}\n`)
+  return fixture.signIn({ username, password: PASSWORD })
 }
 
 /** Returns why a button is disabled. Null if it is enabled. */
@@ -49,16 +49,16 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
 
 // The order matters, because the tests of leaving change who owns the organisations.
 test('an invited user creates an account, works within the role, and reads that the membership has ended', async () => {
-  const owner = await open('/organisation/members', { as: await stage.signIn() })
+  const owner = await open('/organisation/members', { as: await fixture.signIn() })
   await owner.getByLabel('Email or username').fill('grace@example.com')
   await owner.getByLabel('Role', { exact: true }).selectOption('BOOKKEEPER')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await owner.getByLabel('Invitation link').inputValue()
-  expect(link).toMatch(new RegExp(`^${stage.product().url}/invitation\\?code=[\\w-]{43}$`))
+  expect(link).toMatch(new RegExp(`^${fixture.product().url}/invitation\\?code=[\\w-]{43}$`))
   await owner.getByText('not opened yet').waitFor()
   expect(await barriersOn(owner)).toEqual([])
 
-  const grace = await open(link.slice(stage.product().url.length), { expecting: [400, 401, 403] })
+  const grace = await open(link.slice(fixture.product().url.length), { expecting: [400, 401, 403] })
   await grace.getByRole('button', { name: 'Login' }).click()
   await grace.getByRole('heading', { name: 'Create your account' }).waitFor()
   await grace.getByLabel('Username').fill('grace')
@@ -93,7 +93,7 @@ test('an invited user creates an account, works within the role, and reads that 
 
   await owner.getByLabel('Role of Grace Hopper').selectOption('CLERK')
   await owner.getByText('Grace Hopper is now CLERK').waitFor()
-  await grace.goto(`${stage.product().url}/accounts`)
+  await grace.goto(`${fixture.product().url}/accounts`)
   await grace.getByText('Your role CLERK does not show this screen.').waitFor()
   await expect.poll(() => grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0)
   expect(await barriersOn(grace)).toEqual([])
@@ -106,7 +106,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await grace.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
 
   // The link does not let the member in again.
-  const back = await open(link.slice(stage.product().url.length), { expecting: [409] })
+  const back = await open(link.slice(fixture.product().url.length), { expecting: [409] })
   await back.getByRole('button', { name: 'Login' }).click()
   await back.getByLabel('Username').fill('grace')
   await back.getByLabel('Password').fill(PASSWORD)
@@ -126,7 +126,7 @@ test('an owner gives a member a temporary password, with which the member choose
     '--role',
     'CLERK',
   ]
-  await stage.product().command(create, `${PASSWORD}\n`)
+  await fixture.product().command(create, `${PASSWORD}\n`)
   const owner = await open('/organisation/members', { as: await demoIn('Northlight Studio') })
   await owner.getByRole('button', { name: 'Reset password of Joan' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
@@ -228,7 +228,7 @@ test('a user who leaves their only organisation reads so, and sees nothing of it
   await vera.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
   await expect.poll(() => vera.getByRole('banner').getByText('Northlight Studio').count()).toBe(0)
-  await vera.goto(`${stage.product().url}/accounts`)
+  await vera.goto(`${fixture.product().url}/accounts`)
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
   await vera.getByRole('link', { name: 'See your organisations and roles' }).click()
   await vera.getByText('You belong to no organisation yet').waitFor()
@@ -239,7 +239,7 @@ test('the session of a removed member continues in another organisation, and the
   const nora = await newMember('nora', 'Fern & Harrow', 'CLERK')
   const { code } = await owner.call(inviteMember, { body: { invitee: 'nora', role: 'BOOKKEEPER' } })
   await nora.call(acceptInvitation, { body: { code } })
-  const inNorthlight = await stage.signIn({ username: 'nora', password: PASSWORD })
+  const inNorthlight = await fixture.signIn({ username: 'nora', password: PASSWORD })
   const { tenantName } = await inNorthlight.call(currentUserRead, {})
   expect(tenantName).toBe('Northlight Studio')
   // Home loads the accounts before it knows that a clerk has no access to them.
@@ -249,7 +249,7 @@ test('the session of a removed member continues in another organisation, and the
   const { members } = await owner.call(listMembers, {})
   const { userID } = members.find(({ user }) => user.username === 'nora')!
   await owner.call(removeMember, { params: { userID: String(userID) } })
-  await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
+  await page.goto(`${fixture.product().url}/refresh?returnPath=/accounttypes`)
   await page.getByText('You no longer belong to this organisation', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('banner').getByText('Fern & Harrow').waitFor()

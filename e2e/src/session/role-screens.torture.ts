@@ -3,12 +3,12 @@ import { ROLES } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { expectButtons, ids, openAs, refusalOf, seedRoles } from './role-screens.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
-beforeAll(() => seedRoles(stage, ROLES))
+beforeAll(() => seedRoles(fixture, ROLES))
 
 /** The fields and keys of a permission on a screen: the first field of its form, and the descriptions of its keys. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
@@ -46,21 +46,21 @@ async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]>
 }
 
 describe.each(ROLES)('%s', role => {
-  test('can use what the role may do, and reads why the rest is disabled', () => expectButtons(stage, role))
+  test('can use what the role may do, and reads why the rest is disabled', () => expectButtons(fixture, role))
 
   test('is offered no key, field or link for what the role may not do', async () => {
-    const page = await openAs(stage, role)
+    const page = await openAs(fixture, role)
     for (const { path, sees, permission, keys, field } of offered()) {
       if (!mayRole(role, sees)) continue
       const may = mayRole(role, permission)
-      await page.goto(stage.product().url + path)
+      await page.goto(fixture.product().url + path)
       if (field !== undefined) {
         const typedInto = page.getByLabel(field, { exact: true }).last()
         await expect.poll(() => typedInto.isEnabled(), { message: path }).toBe(may)
       } else await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
       await expect.poll(() => keysKnown(page, keys), { message: path }).toEqual(may ? keys : [])
     }
-    await page.goto(`${stage.product().url}/vendor-payments/runs`)
+    await page.goto(`${fixture.product().url}/vendor-payments/runs`)
     const pay = page.getByRole('link', { name: 'Pay the bills of' })
     await page.getByRole('row', { name: 'Overdue' }).waitFor()
     await expect.poll(async () => (await pay.count()) > 0).toBe(mayRole(role, 'documents.post'))
@@ -70,8 +70,8 @@ describe.each(ROLES)('%s', role => {
   })
 
   test('is not asked to write a mail that the role cannot send, whatever the address says', async () => {
-    const page = await openAs(stage, role)
-    await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
+    const page = await openAs(fixture, role)
+    await page.goto(`${fixture.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
     const dialog = page.getByRole('dialog', { name: 'E-mail' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
     // Everyone may save the file, and it is saved after the dialog would be shown.
@@ -82,8 +82,8 @@ describe.each(ROLES)('%s', role => {
   })
 
   test('finds in the navigation the screens that the role may see, and can invite only if the role may', async () => {
-    const page = await openAs(stage, role)
-    await page.goto(`${stage.product().url}/organisation/members`)
+    const page = await openAs(fixture, role)
+    await page.goto(`${fixture.product().url}/organisation/members`)
     await page.getByText('(you)').waitFor()
     const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
     // The page loads the current user and the members in parallel, in any order.

@@ -7,9 +7,9 @@ import { listReports } from '@twofold/contract/reports'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { layPayables } from '../desks/payables-desk.ts'
-import { layReceivables, openDesk } from '../desks/receivables-desk.ts'
-import type { Stage } from '../stage/stage.ts'
+import { seedPayables } from '../drivers/payables-driver.ts'
+import { createReceivablesDriver, seedReceivables } from '../drivers/receivables-driver.ts'
+import type { Fixture } from '../fixture/fixture.ts'
 
 const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -144,33 +144,33 @@ const SCREENS: Record<string, RoleScreen> = {
 }
 
 /** Seeds the documents of the screens and adds a member for each role. */
-export async function seedRoles(stage: Stage, roles: readonly Role[]): Promise<void> {
-  const owner = await stage.signIn()
+export async function seedRoles(fixture: Fixture, roles: readonly Role[]): Promise<void> {
+  const owner = await fixture.signIn()
   const { accounts } = await owner.call(listAccounts, {})
   const body = { accountParent: 0, accountName: 'Unused', accountType: 'ASSET' as const, accountMemo: '' }
   ids.account = (await owner.call(createAccount, { body })).accountID
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
-  Object.assign(ids, await layReceivables(owner))
-  const desk = await openDesk(owner)
-  ids.canceled = await desk.invoice(ids.customer, 1_000, 'given up', { isPending: true })
+  Object.assign(ids, await seedReceivables(owner))
+  const driver = await createReceivablesDriver(owner)
+  ids.canceled = await driver.invoice(ids.customer, 1_000, 'given up', { isPending: true })
   const params = { receivableInvoiceID: String(ids.canceled) }
   await owner.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CANCELED' } })
-  const { vendor, bill, disbursement, run } = await layPayables(owner)
+  const { vendor, bill, disbursement, run } = await seedPayables(owner)
   Object.assign(ids, { vendor, bill, disbursement, run })
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
   for (const role of roles) {
     const member = ['--organisation', 'Fern & Harrow', '--role', role]
-    await stage.product().command(['users', 'create', role.toLowerCase(), ...member], `${PASSWORD}\n`)
+    await fixture.product().command(['users', 'create', role.toLowerCase(), ...member], `${PASSWORD}\n`)
   }
 }
 
 /** Opens a tab as the member with a role. */
-export async function openAs(stage: Stage, role: Role): Promise<Page> {
-  const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
+export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
+  const session = await fixture.signIn({ username: role.toLowerCase(), password: PASSWORD })
   // Until the screens know that a role has no access to balances, they may request them.
-  return stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
+  return fixture.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
 }
 
 /** Returns the message that a role lacks a permission. */
@@ -191,14 +191,14 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
 
 /** Opens screens as a role. Fails if a button is enabled without its permission, or is disabled without a reason. */
 export async function expectButtons(
-  stage: Stage,
+  fixture: Fixture,
   role: Role,
   names: readonly string[] = Object.keys(SCREENS),
 ): Promise<void> {
-  const page = await openAs(stage, role)
+  const page = await openAs(fixture, role)
   for (const name of names) {
     const { path, sees, buttons } = SCREENS[name]!
-    await page.goto(stage.product().url + path())
+    await page.goto(fixture.product().url + path())
     if (sees !== undefined && !mayRole(role, sees)) {
       await page.getByText(refusalOf(role, sees, 'show this screen')).waitFor()
       for (const button of Object.keys(buttons))

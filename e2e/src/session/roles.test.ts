@@ -3,9 +3,9 @@ import type { Role } from '@twofold/accounting/roles'
 import { changeMember, listMembers } from '@twofold/contract/members'
 import { type Permission, rolesWith } from '@twofold/contract/permissions'
 import { test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -15,15 +15,18 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
 }
 
 test('a changed role takes effect on the next page that is opened', async () => {
-  const owner = await stage.signIn()
-  await stage
+  const owner = await fixture.signIn()
+  await fixture
     .product()
     .command(['users', 'create', 'nell', '--organisation', 'Fern & Harrow', '--role', 'CLERK'], `${PASSWORD}\n`)
   const { members } = await owner.call(listMembers, {})
   const { userID } = members.find(({ user }) => user.username === 'nell')!
   const give = (role: Role) => owner.call(changeMember, { params: { userID: String(userID) }, body: { role } })
-  const page = await stage.open({ as: await stage.signIn({ username: 'nell', password: PASSWORD }), expecting: [403] })
-  const goTo = (path: string) => page.goto(stage.product().url + path)
+  const page = await fixture.open({
+    as: await fixture.signIn({ username: 'nell', password: PASSWORD }),
+    expecting: [403],
+  })
+  const goTo = (path: string) => page.goto(fixture.product().url + path)
   await goTo('/home')
   await page.getByText('Account balances are hidden.').waitFor()
   await give('BOOKKEEPER')

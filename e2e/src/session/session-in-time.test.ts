@@ -3,11 +3,11 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApiSession, TokenPair } from '../stage/api-session.ts'
-import { endingIn, loginTo, signInWithPassword, storedTokens } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import type { ApiSession, TokenPair } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { endingIn, loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** A silent refresh is due when this many seconds are left. */
 const AHEAD_SECONDS = 120
@@ -18,7 +18,7 @@ let pettyCash: string
 let register: string
 
 beforeAll(async () => {
-  witness = await stage.signIn()
+  witness = await fixture.signIn()
   const { accounts } = await witness.call(listAccounts, {})
   pettyCash = String(accounts.find(({ accountName }) => accountName === 'Petty Cash')!.accountID)
   register = `/transactions/account/${pettyCash}`
@@ -35,13 +35,13 @@ async function wornTab(seconds: number, options: { refreshToken?: string; clockO
   const maySwap = new Promise<void>(resolve => {
     letSwap = resolve
   })
-  const session = await stage.signIn()
+  const session = await fixture.signIn()
   const { accessToken } = session
   const worn = {
     accessToken: endingIn(seconds, session),
     refreshToken: options.refreshToken ?? session.refreshToken,
   }
-  const page = await stage.open({
+  const page = await fixture.open({
     as: worn,
     isOwnProfile: true,
     expecting: options.refreshToken === undefined ? [] : [401],
@@ -78,10 +78,10 @@ async function setClock(context: BrowserContext, offMs: number): Promise<void> {
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
 }
 
-const addressOf = (page: Page) => page.url().slice(stage.product().url.length)
+const addressOf = (page: Page) => page.url().slice(fixture.product().url.length)
 
 /** Types a transaction without posting it. */
 async function typeHalfAnEntry(page: Page, comment: string) {
@@ -130,7 +130,7 @@ describe('a token about to expire while a form is half filled', () => {
     expect(addressOf(page)).toBe(loginTo(register))
     await expect.poll(() => storedTokens(page)).toEqual({})
 
-    await signInWithPassword(page, stage.product())
+    await signInWithPassword(page, fixture.product())
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
     await form.waitFor()
     expect(addressOf(page)).toBe(register)
@@ -148,12 +148,12 @@ describe.each([
   ['ten minutes slow', -TEN_MINUTES_MS],
 ])('a clock that is %s', (_, offMs) => {
   test('lets its user sign in and work, without an early renewal', async () => {
-    const page = await stage.open({ isOwnProfile: true })
+    const page = await fixture.open({ isOwnProfile: true })
     await setClock(page.context(), offMs)
     const asked: string[] = []
     page.on('request', request => void asked.push(new URL(request.url()).pathname))
     await goTo(page, register)
-    await signInWithPassword(page, stage.product())
+    await signInWithPassword(page, fixture.product())
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
     expect(addressOf(page)).toBe(register)
     const tokens = await storedTokens(page)
@@ -182,12 +182,12 @@ test('a clock that went ten minutes slow since the last visit still renews the t
 })
 
 test('a clock that went ten minutes fast since the last visit requires one sign-in, and is then known', async () => {
-  const page = await stage.open({ as: await stage.signIn(), isOwnProfile: true })
+  const page = await fixture.open({ as: await fixture.signIn(), isOwnProfile: true })
   await setClock(page.context(), TEN_MINUTES_MS)
   await goTo(page, '/accounttypes')
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(addressOf(page)).toBe(loginTo('/accounttypes'))
-  await signInWithPassword(page, stage.product())
+  await signInWithPassword(page, fixture.product())
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()

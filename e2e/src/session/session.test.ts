@@ -3,19 +3,19 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { intercept } from '../desks/interception.ts'
-import { loginTo, signInWithPassword, storedTokens } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { intercept } from '../drivers/interception.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 /** Returns the path and query of a tab. */
 function addressOf(page: Page): string {
-  return page.url().slice(stage.product().url.length)
+  return page.url().slice(fixture.product().url.length)
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
 }
 
 describe('the guard', () => {
@@ -33,10 +33,10 @@ describe('the guard', () => {
       '**Session**: signed out → identity-provider sign-in and code exchange → signed in, with access and refresh tokens kept in browser local storage.',
     )
 
-    const page = await stage.open()
+    const page = await fixture.open()
     await goTo(page, '/accounts?search=checking')
     await page.waitForURL(`**${loginTo('/accounts?search=checking')}`)
-    await signInWithPassword(page, stage.product())
+    await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
     // Back skips the callback, whose code is spent, because it left no history entry.
@@ -51,9 +51,9 @@ describe('the sign-in callback', () => {
   proves('rule 2.20', '/authenticated: sign-in callback.')
 
   test('ignores a returnUrl of another site', async () => {
-    const page = await stage.open()
+    const page = await fixture.open()
     await goTo(page, loginTo('//elsewhere.example/accounts'))
-    await signInWithPassword(page, stage.product())
+    await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
     expect(addressOf(page)).toBe('/home')
   })
@@ -65,8 +65,8 @@ describe('/refresh', () => {
   test('exchanges both tokens and goes to returnPath', async () => {
     proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
 
-    const session = await stage.signIn()
-    const page = await stage.open({ as: session })
+    const session = await fixture.signIn()
+    const page = await fixture.open({ as: session })
     await goTo(page, '/refresh?returnPath=/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(addressOf(page)).toBe('/accounttypes')
@@ -83,8 +83,8 @@ describe('after the sign-out', () => {
       'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
     )
 
-    const session = await stage.signIn()
-    const page = await stage.open({ as: session })
+    const session = await fixture.signIn()
+    const page = await fixture.open({ as: session })
     await goTo(page, '/home')
     await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).click()
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
@@ -96,7 +96,7 @@ describe('after the sign-out', () => {
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(addressOf(page)).toContain('/login?returnUrl=')
     await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$|Transactions|Accounts/)
-    const refreshed = await fetch(`${stage.product().url}/api/refresh`, {
+    const refreshed = await fetch(`${fixture.product().url}/api/refresh`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken: session.refreshToken }),
@@ -111,7 +111,7 @@ test('securedata shows a value, or says that it cannot be loaded', async () => {
   proves('rule 7.5', '| GET | /secure | - | not shown |')
   proves('call 7.1', 'GET /secure')
 
-  const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting: [500] })
   await goTo(page, '/securedata')
   await expect.poll(() => page.getByText('SecureData:').textContent()).toMatch(/^SecureData: \S/)
   await intercept(page, '**/api/secure', route => route.fulfill({ status: 500, body: 'broken' }))
@@ -121,18 +121,18 @@ test('securedata shows a value, or says that it cannot be loaded', async () => {
 
 describe('an unknown address', () => {
   test.each([true, false])('is a 404 with the router’s page (signed in: %s)', async isSignedIn => {
-    const page = await stage.open({
-      ...(isSignedIn && { as: await stage.signIn() }),
+    const page = await fixture.open({
+      ...(isSignedIn && { as: await fixture.signIn() }),
       expecting: [404, 'default ErrorBoundary'],
     })
-    const answer = await page.goto(`${stage.product().url}/no-such-screen`)
+    const answer = await page.goto(`${fixture.product().url}/no-such-screen`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
     await page.getByText('404 Not Found').waitFor()
   })
 
   test('is JSON for programs', async () => {
-    const answer = await fetch(`${stage.product().url}/no-such-screen`)
+    const answer = await fetch(`${fixture.product().url}/no-such-screen`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })

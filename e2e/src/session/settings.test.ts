@@ -4,26 +4,26 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInWithPassword } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { signInWithPassword } from '../fixture/signing-in.ts'
 
-const stage = setStage({ env: { TWOFOLD_NEW_ORGANISATIONS: 'off' } })
+const fixture = setUpFixture({ env: { TWOFOLD_NEW_ORGANISATIONS: 'off' } })
 
 const PASSWORD = 'a sentence to remember'
 
-const goTo = (page: Page, path: string) => page.goto(stage.product().url + path)
+const goTo = (page: Page, path: string) => page.goto(fixture.product().url + path)
 const softLock = (page: Page) => page.getByLabel('Soft lock through').inputValue()
 
 test('another user’s changes are in a form that was restored after a sign-out, and saving keeps them', async () => {
-  const witness = await stage.signIn()
-  const page = await stage.open({ as: await stage.signIn() })
+  const witness = await fixture.signIn()
+  const page = await fixture.open({ as: await fixture.signIn() })
   await goTo(page, '/organisation/settings')
   await page.getByLabel('Organisation name').fill('Fern & Harrow Ltd')
   await witness.call(changeSettings, { body: { softLockDate: '2025-06-30' } })
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await goTo(page, '/login?returnUrl=/organisation/settings')
-  await signInWithPassword(page, stage.product())
+  await signInWithPassword(page, fixture.product())
   await page.getByText('Your unsaved changes were restored.').waitFor()
   await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Fern & Harrow Ltd')
   await expect.poll(() => softLock(page)).toBe('Jun 30, 2025')
@@ -36,8 +36,8 @@ test('another user’s changes are in a form that was restored after a sign-out,
 })
 
 test('another user’s change made a moment before is shown next to the typed value, and neither is lost', async () => {
-  const witness = await stage.signIn()
-  const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
+  const witness = await fixture.signIn()
+  const page = await fixture.open({ as: await fixture.signIn(), expecting: [409] })
   await goTo(page, '/organisation/settings')
   await page.getByLabel('Organisation name').fill('Harrow & Fern')
   await witness.call(changeSettings, { body: { softLockDate: '2025-07-31', fiscalYearFirstMonth: 4 } })
@@ -58,11 +58,11 @@ test('another user’s change made a moment before is shown next to the typed va
 })
 
 test('t in a date field is the day of the new time zone after a reload, if another session changed it', async () => {
-  const witness = await stage.signIn()
+  const witness = await fixture.signIn()
   const { timeZone: before } = await witness.call(readSettings, {})
   const { accounts } = await witness.call(listAccounts, {})
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-  const page = await stage.open({ as: await stage.signIn() })
+  const page = await fixture.open({ as: await fixture.signIn() })
   const date = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabel('Date', { exact: true })
   const isTodayIn = async (zone: string) => {
     await date.fill('t')
@@ -83,7 +83,7 @@ test('t in a date field is the day of the new time zone after a reload, if anoth
 })
 
 test('a double click opens the confirmation of a hard lock and does not confirm it', async () => {
-  const page = await stage.open({ as: await stage.signIn() })
+  const page = await fixture.open({ as: await fixture.signIn() })
   const saved: string[] = []
   page.on('request', request => request.method() === 'PUT' && saved.push(request.url()))
   await goTo(page, '/organisation/settings')
@@ -98,8 +98,8 @@ test('a double click opens the confirmation of a hard lock and does not confirm 
 })
 
 test('if users cannot create organisations, there is no form for it, and the screens say why', async () => {
-  await stage.product().command(['users', 'create', 'olga'], `${PASSWORD}\n`)
-  const page = await stage.open({ as: await stage.signIn({ username: 'olga', password: PASSWORD }) })
+  await fixture.product().command(['users', 'create', 'olga'], `${PASSWORD}\n`)
+  const page = await fixture.open({ as: await fixture.signIn({ username: 'olga', password: PASSWORD }) })
   await goTo(page, '/accounts')
   await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
   await page.getByText('ask for an invitation. See your organisations and roles.').waitFor()

@@ -4,24 +4,24 @@ import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/se
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listOtherTabs } from '../desks/tabs.ts'
-import type { ApiSession } from '../stage/api-session.ts'
-import { loginTo, storedTokens } from '../stage/signing-in.ts'
-import { setStage } from '../stage/stage.ts'
+import { listOtherTabs } from '../drivers/tabs.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
+import { loginTo, storedTokens } from '../fixture/signing-in.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(stage.product().url + path)
+  await page.goto(fixture.product().url + path)
 }
 
 /** The demo user in the first demo organisation, and another session on its books. */
 async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: ApiSession; accountID: string }> {
-  const before = await stage.signIn()
+  const before = await fixture.signIn()
   const { tenantUsersWithDetails } = await before.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Fern & Harrow')!
   await before.call(switchTenant, { body: { tenantUUID } })
-  const [session, witness] = [await stage.signIn(), await stage.signIn()]
+  const [session, witness] = [await fixture.signIn(), await fixture.signIn()]
   const { accounts } = await witness.call(listAccounts, {})
   const { accountID } = accounts.find(({ accountName }) => accountName === 'Petty Cash')!
   return { session, witness, accountID: String(accountID) }
@@ -44,11 +44,11 @@ async function expectNothingWritten(page: Page, witness: ApiSession, accountID: 
 }
 
 test('a link opens in its tab, and with Ctrl in another one, leaving its own unchanged', async () => {
-  const page = await stage.open({ as: await stage.signIn() })
+  const page = await fixture.open({ as: await fixture.signIn() })
   await goTo(page, '/accounts')
   const types = page.getByRole('link', { name: 'Account Types' })
   await types.click({ modifiers: ['Control'] })
-  const url = `${stage.product().url}/accounttypes`
+  const url = `${fixture.product().url}/accounttypes`
   await expect.poll(() => listOtherTabs(page)).toEqual([{ title: 'Account Types · Twofold', url }])
   expect(new URL(page.url()).pathname).toBe('/accounts')
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
@@ -60,7 +60,7 @@ test('a link opens in its tab, and with Ctrl in another one, leaving its own unc
 
 test('a tab whose organisation was switched in another tab says so and writes nothing', async () => {
   const { session, witness, accountID } = await twoInFernAndHarrow()
-  const first = await stage.open({ as: session })
+  const first = await fixture.open({ as: session })
   await typeEntry(first, accountID)
   const second = await first.context().newPage()
   await goTo(second, '/user/multi-org')
@@ -77,7 +77,7 @@ test('a tab whose organisation was switched in another tab says so and writes no
 
 test('a tab that has not noticed the switch is refused by the server, and says so', async () => {
   const { session, witness, accountID } = await twoInFernAndHarrow()
-  const page = await stage.open({ as: session, expecting: [409] })
+  const page = await fixture.open({ as: session, expecting: [409] })
   await typeEntry(page, accountID)
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
@@ -95,21 +95,21 @@ test('a tab that has not noticed the switch is refused by the server, and says s
 
 test('a sign-out in one tab clears the other one and opens the login', async () => {
   const { session } = await twoInFernAndHarrow()
-  const first = await stage.open({ as: session })
+  const first = await fixture.open({ as: session })
   await goTo(first, '/accounts')
   await first.getByRole('grid', { name: 'My Accounts' }).waitFor()
   const second = await first.context().newPage()
   await goTo(second, '/accounttypes')
   await second.getByRole('button', { name: 'Log out' }).click()
   await first.getByRole('button', { name: 'Login' }).waitFor()
-  expect(first.url()).toBe(stage.product().url + loginTo('/accounts'))
+  expect(first.url()).toBe(fixture.product().url + loginTo('/accounts'))
   await expect.poll(() => first.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
   await expect.poll(() => storedTokens(first)).toEqual({})
 })
 
 test('a page that the browser has suspended shows no books when it is restored after a sign-out', async () => {
   const { session } = await twoInFernAndHarrow()
-  const page = await stage.open({ as: session })
+  const page = await fixture.open({ as: session })
   await goTo(page, '/accounts')
   await page.getByRole('grid', { name: 'My Accounts' }).waitFor()
   // While it was suspended it was not notified, and a page is not notified of its own changes.
@@ -123,9 +123,9 @@ test('a tab in which another user has signed in says so and writes nothing', asy
   const { session, witness, accountID } = await twoInFernAndHarrow()
   const password = 'a sentence to remember'
   const create = ['users', 'create', 'joan', '--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']
-  await stage.product().command(create, `${password}\n`)
-  const joan = await stage.signIn({ username: 'joan', password })
-  const first = await stage.open({ as: session })
+  await fixture.product().command(create, `${password}\n`)
+  const joan = await fixture.signIn({ username: 'joan', password })
+  const first = await fixture.open({ as: session })
   await typeEntry(first, accountID)
   const second = await first.context().newPage()
   await goTo(second, '/accounttypes')

@@ -2,10 +2,10 @@
 import { appCode } from '@twofold/server/testing/signing-in/two-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriersOn } from '../desks/accessibility.ts'
-import { setStage } from '../stage/stage.ts'
+import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 
-const stage = setStage()
+const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
 
@@ -31,7 +31,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** Goes to the sign-in page. */
 async function toSignIn(page: Page): Promise<void> {
-  await page.goto(`${stage.product().url}/login`)
+  await page.goto(`${fixture.product().url}/login`)
   await press(page, 'Login')
   await heading(page, 'Sign in')
 }
@@ -100,8 +100,8 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
     '--role',
     'OWNER',
   ]
-  await stage.product().command(['users', 'create', 'ada', ...member], `${PASSWORD}\n`)
-  const page = await stage.open({ isOwnProfile: true, expecting: [401, 403] })
+  await fixture.product().command(['users', 'create', 'ada', ...member], `${PASSWORD}\n`)
+  const page = await fixture.open({ isOwnProfile: true, expecting: [401, 403] })
   await addAuthenticator(page)
   await toSignIn(page)
   await expectUsable(page)
@@ -164,13 +164,13 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectSignedIn(page)
 
   // With two factors, she can require them of the organisation.
-  await page.goto(`${stage.product().url}/organisation/settings`)
+  await page.goto(`${fixture.product().url}/organisation/settings`)
   await page.getByLabel('Require two-factor sign-in').check()
   await press(page, 'Save settings')
   await page.getByText('Settings saved').waitFor()
 
   // Everything is lost. The operator of the server helps, and the organisation asks for a new second step.
-  const reset = await stage.product().command(['users', 'reset-second-factors', 'ada'])
+  const reset = await fixture.product().command(['users', 'reset-second-factors', 'ada'])
   expect(reset).toContain('ada has no second factors now')
   await expectSignedOut(page)
   await toSignIn(page)
@@ -185,13 +185,13 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await confirmApp(page)
   await press(page, 'Continue')
   await page.getByRole('button', { name: 'Current Org' }).waitFor()
-  await page.goto(`${stage.product().url}/home`)
+  await page.goto(`${fixture.product().url}/home`)
   await expectSignedIn(page)
 
   // Lost once more. An owner of all her organisations helps, when the organisation no longer requires two factors.
-  await stage.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
-  const owner = await stage.open({ as: await stage.signIn() })
-  await owner.goto(`${stage.product().url}/organisation/members`)
+  await fixture.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
+  const owner = await fixture.open({ as: await fixture.signIn() })
+  await owner.goto(`${fixture.product().url}/organisation/members`)
   await owner.getByRole('button', { name: 'Reset two-step sign-in of Ada Ledger' }).click()
   await owner.getByRole('dialog').getByText('the password is enough to sign in').waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()

@@ -164,12 +164,12 @@ describe('a complete file that this version cannot restore is refused with a rea
 })
 
 describe('a refused restore leaves the database unchanged', () => {
-  /** Restores into a migrated database that `lay` has filled. Returns the error of the restore. */
-  async function refusedOn(file: string, lay: (owner: Database, appUrl: string) => Promise<unknown>) {
+  /** Restores into a migrated database that `fill` has filled. Returns the error of the restore. */
+  async function refusedOn(file: string, fill: (owner: Database, appUrl: string) => Promise<unknown>) {
     const database = await createTestDatabase()
     const target = openDatabase(database.ownerUrl)
     try {
-      await lay(target, database.appUrl)
+      await fill(target, database.appUrl)
       const refusal = await restoreBackup(target, await openBackup(file), { isReplacing: false }).catch(error => error)
       const { rows } = await target.pool.query('SELECT name FROM organisation')
       const { rows: off } = await target.pool.query(

@@ -1,11 +1,11 @@
 import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, sales, ann } = created)
 })
 
 async function charged(cents: number): Promise<number> {

@@ -5,13 +5,13 @@ import * as contract from '@twofold/contract/receivables/customer-payments'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import { listUnpaidReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, sales, ann } = created)
 })
 
 const PATH = '/customer-payment-advices'

@@ -3,13 +3,13 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
 const PATH = '/customer-payments'

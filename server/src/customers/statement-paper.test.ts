@@ -2,13 +2,13 @@ import * as contract from '@twofold/contract/receivables/customer-statements'
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
 const path = (what: string, query = '') => `/customers/${ann.customerID}/statement${what}${query}`

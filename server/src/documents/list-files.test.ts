@@ -45,7 +45,7 @@ async function sheetOf(list: string, query = '') {
 }
 
 /** Two customers with an invoice, a credit note, a payment and a refund, and two vendors with the same. */
-async function lay() {
+async function seed() {
   const accounts = await openReceivables(api, owner)
   const sales = receivables(api, owner)
   const ann = await sales.customer('=Ann', { customerDefaultCity: 'Ghent', creditLimit: 500_000, isClosed: true })
@@ -77,7 +77,7 @@ async function lay() {
 
 describe('list files', () => {
   test('200: CSV has the columns of the screen, plain dates and amounts, and no text that a spreadsheet would execute', async () => {
-    const { ann, bob, zed, invoice, credit, bill } = await lay()
+    const { ann, bob, zed, invoice, credit, bill } = await seed()
     expect(await csvOf('/customers', '?sort=-accountsBalanceTotal')).toEqual([
       'ID,Name,City,Phone,Email,Credit Limit,Balance,Status',
       `${ann},'=Ann,Ghent,,,5000.00,707.50,Active`,
@@ -108,7 +108,7 @@ describe('list files', () => {
   })
 
   test('200: XLSX has the same rows, with texts as text and dates and amounts as numbers', async () => {
-    const { invoice, credit } = await lay()
+    const { invoice, credit } = await seed()
     const { headers, bytes } = await fileOf('/receivable-invoices/xlsx')
     expect(headers.get('content-disposition')).toBe('attachment; filename="receivable-invoices.xlsx"')
     expect(unzipped(bytes).get('xl/workbook.xml')).toContain('name="Invoices"')
@@ -124,7 +124,7 @@ describe('list files', () => {
   })
 
   test('200: the file has the filters and the sort order of the screen', async () => {
-    const { invoice, credit } = await lay()
+    const { invoice, credit } = await seed()
     const numbers = async (query: string) =>
       (await csvOf('/receivable-invoices', query)).slice(1).map(row => Number(row.split(',')[0]))
     expect(await numbers('?sort=invoiceTotal')).toEqual([credit, invoice])
@@ -135,7 +135,7 @@ describe('list files', () => {
   })
 
   test('both files contain the whole list and are streamed while it is read', async () => {
-    const { ann } = await lay()
+    const { ann } = await seed()
     await api.pools.owner.pool.query(
       `WITH made AS (
          INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, reference, search_key)
@@ -166,7 +166,7 @@ describe('list files', () => {
 
 describe('GET /customers/totals and /vendors/totals', () => {
   test('200: returns the number of matching parties and the sum of their balances, in one statement', async () => {
-    await lay()
+    await seed()
     const customers = async (query = '') =>
       done(readCustomerTotals, await api.call(owner, 'GET', `/customers/totals${query}`))
     expect(await customers()).toEqual({ partyCount: 2, balance: 68_750 })

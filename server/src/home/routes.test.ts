@@ -2,7 +2,7 @@ import { addDays, addMonths, endOfMonth, fromWire, monthOf, todayIn, toWire } fr
 import { readHome, type TodayInBooks } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -11,8 +11,8 @@ import { done, refusal } from '../testing/test-api.ts'
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
 let reports: ReturnType<typeof reporter>
 let today: string
-layReceivables(laid => {
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 beforeEach(async () => {
   reports = reporter(api, owner)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { booksRoutes } from '../books-routes.ts'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
@@ -19,10 +19,10 @@ const MAILING = { server: null, recipientsMax: MAX }
 
 let ground: ReceivablesGround
 let { api, owner, ann } = {} as ReceivablesGround
-layReceivables(
-  laid => {
-    ground = laid
-    ;({ api, owner, ann } = laid)
+setUpReceivablesFixture(
+  created => {
+    ground = created
+    ;({ api, owner, ann } = created)
   },
   { mailing: MAILING },
 )

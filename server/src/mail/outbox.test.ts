@@ -4,7 +4,7 @@ import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduledJobs } from '../scheduler/jobs.ts'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { smtpError, startMailBox } from '../testing/mail-box.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -13,9 +13,9 @@ import { mailJob } from './sending.ts'
 
 let ground: ReceivablesGround
 let { api, owner, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ground = laid
-  ;({ api, owner, ann } = laid)
+setUpReceivablesFixture(created => {
+  ground = created
+  ;({ api, owner, ann } = created)
 })
 
 let box: Awaited<ReturnType<typeof startMailBox>>

@@ -5,7 +5,7 @@ import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
 import { done } from '../testing/test-api.ts'
@@ -14,8 +14,8 @@ const PATIENCE = { timeout: 60_000, interval: 100 }
 const MAILS = 12
 
 let ground: ReceivablesGround
-layReceivables(laid => {
-  ground = laid
+setUpReceivablesFixture(created => {
+  ground = created
 })
 
 let box: Awaited<ReturnType<typeof startMailBox>>

@@ -4,15 +4,20 @@ import { readHistory } from '@twofold/contract/audit'
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import {
+  elsewhere,
+  entryShown,
+  type PayablesGround,
+  setUpPayablesFixture,
+} from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: PayablesGround
 let { api, owner, accounts, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, purchases, zed } = created)
 })
 
 const BILLS = '/payable-invoices'

@@ -1,12 +1,12 @@
 // The vendors' own invoice numbers: which numbers are equal, and what happens to the number of a deleted bill.
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ;({ api, owner, accounts, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ;({ api, owner, accounts, purchases, zed } = created)
 })
 
 const send = (body: unknown) => api.call(owner, 'POST', '/payable-invoices', { body })

@@ -3,13 +3,13 @@ import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ;({ api, owner, accounts, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ;({ api, owner, accounts, purchases, zed } = created)
 })
 
 const made = async (cents = 1080) =>

@@ -4,15 +4,15 @@ import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: PayablesGround
 let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, books, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, books, purchases, zed } = created)
 })
 
 const BILLS = '/payable-invoices'

@@ -2,15 +2,15 @@ import type { Role } from '@twofold/accounting/roles'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import { describe, expect, test } from 'vitest'
 import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: ReceivablesGround
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, sales, ann } = created)
 })
 
 const { made, put, charged, owed, entry } = invoiceClerk(() => ground)

@@ -2,14 +2,14 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { refusal } from '../testing/test-api.ts'
 
 let ground: ReceivablesGround
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
 const { made, put, charge, charged, owed, entry } = invoiceClerk(() => ground)

@@ -1,16 +1,16 @@
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import { describe, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: ReceivablesGround
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, sales, ann } = created)
 })
 
 const { charged, made } = invoiceClerk(() => ground)

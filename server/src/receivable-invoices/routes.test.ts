@@ -4,15 +4,15 @@ import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
 import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: ReceivablesGround
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
 const { draft, post, made, put, charge, charged, owed, entry } = invoiceClerk(() => ground)

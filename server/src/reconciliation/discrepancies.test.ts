@@ -3,12 +3,12 @@ import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepan
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
 import { simpleEntry } from '../testing/bookkeeper.ts'
-import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
+import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, checking, savings, rent } = {} as ReconciliationGround
-layReconciliation(laid => {
-  ;({ api, owner, books, bank, checking, savings, rent } = laid)
+setUpReconciliationFixture(created => {
+  ;({ api, owner, books, bank, checking, savings, rent } = created)
 })
 
 const change = (id: number, body: object) => api.call(owner, 'PUT', `/transactions/${id}`, { body })

@@ -4,12 +4,12 @@ import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { enterPastTheApi } from '../testing/bookkeeper.ts'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
-import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
+import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, fees } = {} as ReconciliationGround
-layReconciliation(laid => {
-  ;({ api, owner, books, bank, banks, checking, savings, rent, fees } = laid)
+setUpReconciliationFixture(created => {
+  ;({ api, owner, books, bank, banks, checking, savings, rent, fees } = created)
 })
 
 const pay = async (cents: number, date: string, comment: string) =>

@@ -4,12 +4,12 @@ import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
-import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
+import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
 import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationGround
-layReconciliation(laid => {
-  ;({ api, owner, books, bank, banks, checking, savings, rent, sales } = laid)
+setUpReconciliationFixture(created => {
+  ;({ api, owner, books, bank, banks, checking, savings, rent, sales } = created)
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })

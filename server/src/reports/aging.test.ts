@@ -4,7 +4,7 @@ import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -13,8 +13,8 @@ const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccou
 let ground: ReceivablesGround
 let reports: ReturnType<typeof reporter>
 
-layReceivables(laid => {
-  ground = laid
+setUpReceivablesFixture(created => {
+  ground = created
 })
 beforeEach(() => {
   reports = reporter(ground.api, ground.owner)

@@ -4,7 +4,7 @@ import { listOpenItems } from '@twofold/contract/documents/open-items'
 import { readVendorStatement } from '@twofold/contract/payables/vendors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
 import { type RunQuery, reporter } from '../testing/reporter.ts'
 import { done } from '../testing/test-api.ts'
 
@@ -13,8 +13,8 @@ const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccou
 let shared: PayablesGround
 let ground: PayablesGround
 
-layPayables(laid => {
-  shared = laid
+setUpPayablesFixture(created => {
+  shared = created
 })
 beforeEach(async () => {
   ground = await elsewhere(shared)

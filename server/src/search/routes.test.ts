@@ -2,13 +2,13 @@ import { ROLES } from '@twofold/accounting/roles'
 import { findRecords, SEARCH_KINDS } from '@twofold/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, sales, ann } = created)
 })
 
 const found = async (search: string, who: SignedIn = owner, limit = '') => {

@@ -4,15 +4,15 @@ import { listUnpaidPayableInvoices } from '@twofold/contract/payables/payable-in
 import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: PayablesGround
 let { api, owner, accounts, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, purchases, zed } = created)
 })
 
 const PATH = '/vendor-payment-advices'

@@ -3,15 +3,20 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import {
+  elsewhere,
+  entryShown,
+  type PayablesGround,
+  setUpPayablesFixture,
+} from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: PayablesGround
 let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, books, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, books, purchases, zed } = created)
 })
 
 const PAYMENTS = '/vendor-payments'

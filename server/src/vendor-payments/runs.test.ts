@@ -3,15 +3,20 @@ import { readHistory } from '@twofold/contract/audit'
 import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/payables-at-a-glance'
 import * as contract from '@twofold/contract/payables/payment-runs'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import {
+  elsewhere,
+  entryShown,
+  type PayablesGround,
+  setUpPayablesFixture,
+} from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let ground: PayablesGround
 let { api, owner, accounts, purchases, zed } = {} as PayablesGround
-layPayables(laid => {
-  ground = laid
-  ;({ api, owner, accounts, purchases, zed } = laid)
+setUpPayablesFixture(created => {
+  ground = created
+  ;({ api, owner, accounts, purchases, zed } = created)
 })
 
 const RUNS = '/vendor-payment-runs'

@@ -2,12 +2,12 @@ import { readVendorActivity } from '@twofold/contract/payables/vendors'
 import { readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { expect, test } from 'vitest'
 import { openPayables, payables } from '../../testing/documents/payables.ts'
-import { layReceivables, type ReceivablesGround } from '../../testing/documents/receivables-ground.ts'
+import { type ReceivablesGround, setUpReceivablesFixture } from '../../testing/documents/receivables-ground.ts'
 import { done } from '../../testing/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
-layReceivables(laid => {
-  ;({ api, owner, accounts, books, sales, ann } = laid)
+setUpReceivablesFixture(created => {
+  ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
 type Activity = { openItems: { isPosted: boolean; raises: boolean; remaining: number }[]; beside: object }

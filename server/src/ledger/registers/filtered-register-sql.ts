@@ -1,5 +1,5 @@
-// The statements of a filtered register. They walk the lines of the scope in the register's order, add them up, and check each transaction,
-// so that every row found has its true balance, and no walk is longer than allowed. They return slightly more than what passes the filter
+// The statements of a filtered register. They scan the lines of the scope in the register's order, add them up, and check each transaction,
+// so that every row found has its true balance, and no scan is longer than allowed. They return slightly more than what passes the filter
 // (see SIEVE); the final check is in accounting.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
@@ -7,7 +7,7 @@ import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts
 import { balanceAt, type Way } from './register-sql.ts'
 
 // $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last date, $7 .. $11 the amounts, the
-// state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to walk and
+// state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to scan and
 // how many rows to find.
 
 const SIEVED_WORDS = 4
@@ -42,7 +42,7 @@ function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string
       ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
 }
 
-/** The lines of a few accounts, merged in order. Each is walked only as far as the merge needs. */
+/** The lines of a few accounts, merged in order. Each is scanned only as far as the merge needs. */
 function linesOfFew(way: Way, accountCount: number, limit: string): string {
   const members = Array.from({ length: accountCount }, (_, index) => linesOfOne(way, index + 1, limit))
   return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
@@ -65,8 +65,8 @@ export function filledUp(accountIds: readonly number[]): (number | null)[] {
   return [...accountIds, ...Array<null>(size - accountIds.length).fill(null)]
 }
 
-/** The transactions on the walk: their net in the scope, the running net, and the number of lines walked. */
-function walk(way: Way, accountCount: number, limit: string): string {
+/** The transactions on the scan: their net in the scope, the running net, and the number of lines scanned. */
+function scanStatement(way: Way, accountCount: number, limit: string): string {
   const lines =
     accountCount === 1
       ? linesOfOne(way, 1, limit)
@@ -74,20 +74,20 @@ function walk(way: Way, accountCount: number, limit: string): string {
         ? linesOfFew(way, accountCount, limit)
         : linesOfMany(way, limit)
   return `
-    SELECT g.*, sum(g.net) OVER walked AS "netSoFar", sum(g.lines) OVER walked AS "linesWalked", lead(1) OVER walked IS NULL AS "isLast"
+    SELECT g.*, sum(g.net) OVER scanned AS "netSoFar", sum(g.lines) OVER scanned AS "linesScanned", lead(1) OVER scanned IS NULL AS "isLast"
       FROM (SELECT l.date, l.transaction_id, coalesce(sum(l.cents) FILTER (WHERE l."isInScope"), 0) AS net,
                    count(*) AS lines, bool_or(l."isInScope") AS "isInScope"
               FROM ${lines} AS l
              GROUP BY l.date, l.transaction_id ORDER BY l.date ${way.order}, l.transaction_id ${way.order}) AS g
-    WINDOW walked AS (ORDER BY g.date ${way.order}, g.transaction_id ${way.order} ROWS UNBOUNDED PRECEDING)`
+    WINDOW scanned AS (ORDER BY g.date ${way.order}, g.transaction_id ${way.order} ROWS UNBOUNDED PRECEDING)`
 }
 
 /**
- * The conditions of a filter on the transactions of the walk. A comment in ASCII is folded here as in accounting. Any other comment passes,
+ * The conditions of a filter on the transactions of the scan. A comment in ASCII is folded here as in accounting. Any other comment passes,
  * because only accounting can fold its letters.
  */
 const SIEVE = {
-  walked: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,
+  scanned: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,
   read: `
     ($9::boolean IS NULL OR $9 = NOT EXISTS (
        SELECT FROM unnest(t.account) AS a (account_id)
@@ -106,14 +106,14 @@ const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."n
 
 /**
  * Returns the statement for rows that may pass the filter, from a place in one direction, and the last transaction reached, which shows how
- * far the walk came. With `isPlaced`, each row has the balance at the place, and if there are no transactions, one row has only that.
+ * far the scan came. With `isPlaced`, each row has the balance at the place, and if there are no transactions, one row has only that.
  */
 export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
   const window = `
-    SELECT k.date AS met_on, k.transaction_id AS met, k."linesWalked"::bigint AS "linesWalked", k."isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
-      FROM (${walk(way, accountCount, `FETCH FIRST (${LINES_MAX}) ROWS WITH TIES`)}) AS k
+    SELECT k.date AS met_on, k.transaction_id AS met, k."linesScanned"::bigint AS "linesScanned", k."isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
+      FROM (${scanStatement(way, accountCount, `FETCH FIRST (${LINES_MAX}) ROWS WITH TIES`)}) AS k
       JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
-     WHERE (k."isLast" OR ${SIEVE.walked}) AND (k."isLast" OR ${SIEVE.read})
+     WHERE (k."isLast" OR ${SIEVE.scanned}) AND (k."isLast" OR ${SIEVE.read})
      ORDER BY k.date ${way.order}, k.transaction_id ${way.order} LIMIT ${ROWS_MAX}`
   if (!isPlaced) return window
   return `
@@ -124,9 +124,9 @@ export function filteredWindowStatement(way: Way, accountCount: number, isPlaced
 /** Like `filteredWindowStatement`, for all rows from a place on, without a balance at the place and without a limit. */
 export function filteredStreamStatement(way: Way, accountCount: number): string {
   return `
-    SELECT 0 AS "linesWalked", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
-      FROM (${walk(way, accountCount, '')}) AS k
+    SELECT 0 AS "linesScanned", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
+      FROM (${scanStatement(way, accountCount, '')}) AS k
       JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
-     WHERE ${SIEVE.walked} AND ${SIEVE.read}
+     WHERE ${SIEVE.scanned} AND ${SIEVE.read}
      ORDER BY k.date ${way.order}, k.transaction_id ${way.order}`
 }

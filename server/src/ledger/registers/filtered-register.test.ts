@@ -225,7 +225,7 @@ const shown = (entries: RegisterEntry[]) =>
   entries.map(({ id, netCents, balanceCents }) => ({ id, netCents, balanceCents }))
 const expectedOf = (rows: Row[]) => rows.map(({ id, netCents, balanceCents }) => ({ id, netCents, balanceCents }))
 
-type Walk = { limit: number; linesMax: number; filter: RegisterFilter }
+type ScanOptions = { limit: number; linesMax: number; filter: RegisterFilter }
 
 /** Reads pages from a position to the end in one direction. */
 async function windowsFrom(
@@ -233,13 +233,13 @@ async function windowsFrom(
   scope: RegisterScope,
   first: RegisterPosition,
   end: 'earlier' | 'later',
-  walk: Walk,
+  options: ScanOptions,
 ) {
   const windows: RegisterWindow[] = []
   let position: RegisterPosition | null = first
   while (position !== null) {
     if (windows.length > 5000) throw new Error('The pages do not end')
-    const window: RegisterWindow = done(await readFilteredWindow(opened, scope, { ...walk, position }))
+    const window: RegisterWindow = done(await readFilteredWindow(opened, scope, { ...options, position }))
     windows.push(window)
     position = window[end] === null ? null : positionOfCursor(window[end])
   }

@@ -1,4 +1,4 @@
-// The filtered register: rows are left out, but balances are those of the whole register. A page walks at most WALKED_LINES_MAX lines,
+// The filtered register: rows are left out, but balances are those of the whole register. A page scans at most SCANNED_LINES_MAX lines,
 // however rare the matches are. It may then have fewer rows than requested, or none, and a cursor.
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Cents } from '@twofold/accounting/money'
@@ -11,17 +11,17 @@ import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './reg
 import type { RegisterScope } from './register-scope.ts'
 import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
 
-/** The maximum number of lines that a page walks: if they are only added up, and if the transaction of each is read. */
-const WALKED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
+/** The maximum number of lines that a page scans: if they are only added up, and if the transaction of each is read. */
+const SCANNED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
-/** A transaction on the walk: the scope's net from the place to it (null if out of range), and whether it is the last one of the walk. */
-export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
+/** A transaction on the scan: the scope's net from the place to it (null if out of range), and whether it is the last one of the scan. */
+export type Met = TransactionRow & { netSoFar: Cents | null; linesScanned: number; isLast: boolean }
 /** The scope's balance at the place (null if out of range), and whether anything precedes it. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** The rows in walk order, the last transaction reached with the scope's balance beyond it, and whether there are more. */
-type Walked = {
+/** The rows in scan order, the last transaction reached with the scope's balance beyond it, and whether there are more. */
+type ScanResult = {
   found: RegisterEntry[]
   last: RegisterKey | null
   beyondCents: Cents
@@ -33,7 +33,7 @@ type RegisterWindowParams = {
   limit: number
   position?: RegisterPosition
   filter: RegisterFilter
-  /** The maximum number of lines to walk. */
+  /** The maximum number of lines to scan. */
   linesMax?: number
 }
 
@@ -47,9 +47,9 @@ export async function readFilteredWindow(
   { position: wanted = NEWEST, ...params }: RegisterWindowParams,
 ): Promise<Result<RegisterWindow>> {
   const position = within(params.filter, wanted)
-  const walked = await walk(books, scope, { ...params, position })
-  if (walked === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
-  const { found, place } = walked
+  const scanned = await scanRegister(books, scope, { ...params, position })
+  if (scanned === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
+  const { found, place } = scanned
   const openingCents = (row: RegisterEntry | undefined) =>
     row === undefined ? place.atCents! : row.balanceCents - row.netCents
   const isGiven = position === wanted
@@ -58,20 +58,20 @@ export async function readFilteredWindow(
     return accepted({
       openingCents: openingCents(found[0]),
       entries: found,
-      ...cursorsForwards(position.key, walked, isAnyBefore),
+      ...cursorsForwards(position.key, scanned, isAnyBefore),
     })
   }
   const entries = found.toReversed()
   return accepted({
     openingCents: openingCents(entries[0]),
     entries,
-    ...cursorsBackwards(isGiven ? position.key : null, walked),
+    ...cursorsBackwards(isGiven ? position.key : null, scanned),
   })
 }
 
 type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
 
-function cursorsBackwards(key: RegisterKey | null, { found, last, isMore }: Walked): Cursors {
+function cursorsBackwards(key: RegisterKey | null, { found, last, isMore }: ScanResult): Cursors {
   const here = key === null ? null : (found[0] ?? { date: key.date, id: Math.max(0, key.id - 1) })
   return {
     earlier: isMore && last !== null ? cursorOf('before', last) : null,
@@ -79,14 +79,14 @@ function cursorsBackwards(key: RegisterKey | null, { found, last, isMore }: Walk
   }
 }
 
-function cursorsForwards(key: RegisterKey, { found, last, isMore }: Walked, isAnyBefore: boolean): Cursors {
+function cursorsForwards(key: RegisterKey, { found, last, isMore }: ScanResult, isAnyBefore: boolean): Cursors {
   return {
     earlier: isAnyBefore ? cursorOf('before', found[0] ?? { date: key.date, id: key.id + 1 }) : null,
     later: isMore && last !== null ? cursorOf('after', last) : null,
   }
 }
 
-/** Returns the position moved into the dates of the filter, where the walk starts to add up. */
+/** Returns the position moved into the dates of the filter, where the scan starts to add up. */
 export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
@@ -104,12 +104,12 @@ function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFi
   return words.length > 0 || isCleared !== null || isClosing !== null || splitIds !== null
 }
 
-/** Walks from the position until there are enough rows, or to the limit of a page. Returns null if a balance is out of range. */
-export async function walk(
+/** Scans from the position until there are enough rows, or to the limit of a page. Returns null if a balance is out of range. */
+export async function scanRegister(
   books: Books,
   scope: RegisterScope,
   params: RegisterWindowParams & { position: RegisterPosition },
-): Promise<Walked | null> {
+): Promise<ScanResult | null> {
   const { limit, position, filter } = params
   const way = position.direction === 'before' ? BACKWARDS : FORWARDS
   const accounts = new Set(scope.accountIds)
@@ -118,11 +118,11 @@ export async function walk(
   let place: Place | null = position.key === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
   let last = position.key
   let [netBefore, netToLast] = [0, 0]
-  const walked = (isMore: boolean, from: Place): Walked => {
+  const resultOf = (isMore: boolean, from: Place): ScanResult => {
     const atCents = from.atCents ?? Number.NaN
     return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
   }
-  let linesLeft = params.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
+  let linesLeft = params.linesMax ?? SCANNED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
   // One row more than requested, to find out whether there are more. If many rows only may pass, more are read at a time.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
     const from = last ?? END
@@ -136,16 +136,16 @@ export async function walk(
       const entry = entryOf(accounts, row, { way, atCents: place.atCents, netBefore })
       if (entry === undefined) return null
       if (entry !== null && passes(filter, entry)) {
-        if (found.length === limit) return walked(true, place)
+        if (found.length === limit) return resultOf(true, place)
         found.push(entry)
       }
       last = { date: row.date, id: row.id }
       netToLast = netBefore + row.netSoFar!
     }
     const end = met.at(-1)
-    if (end === undefined) return walked(false, place)
-    if (end.isLast) return walked(end.linesWalked >= linesLeft, place)
-    linesLeft -= end.linesWalked
+    if (end === undefined) return resultOf(false, place)
+    if (end.isLast) return resultOf(end.linesScanned >= linesLeft, place)
+    linesLeft -= end.linesScanned
     netBefore += end.netSoFar!
   }
 }
@@ -155,7 +155,7 @@ const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /**
- * Converts a transaction of the walk to a row of the scope's register. Returns null if it is not in the register, undefined if a balance is
+ * Converts a transaction of the scan to a row of the scope's register. Returns null if it is not in the register, undefined if a balance is
  * not exact.
  */
 export function entryOf(

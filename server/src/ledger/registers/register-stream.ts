@@ -2,7 +2,7 @@
 import { NO_FILTER, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../../identity/books.ts'
-import { entryOf, type Met, passes, walk, within } from './filtered-register.ts'
+import { entryOf, type Met, passes, scanRegister, within } from './filtered-register.ts'
 import { filledUp, filteredStreamStatement, filterValues } from './filtered-register-sql.ts'
 import type { RegisterEntry } from './register.ts'
 import { NEWEST, OLDEST } from './register-position.ts'
@@ -17,7 +17,7 @@ const FIRST_LINES = 1000
 type StreamOptions = {
   filter?: RegisterFilter
   order?: StreamOrder
-  /** The number of lines to walk for the first rows. The database joins the rest completely before it returns a row. */
+  /** The number of lines to scan for the first rows. The database joins the rest completely before it returns a row. */
   firstLines?: number
 }
 
@@ -39,7 +39,7 @@ export async function streamRegister(
 
 async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firstLines }: Required<StreamOptions>) {
   const position = within(filter, order === 'newest first' ? NEWEST : OLDEST)
-  const first = await walk(books, scope, { filter, position, limit: firstLines, linesMax: firstLines })
+  const first = await scanRegister(books, scope, { filter, position, limit: firstLines, linesMax: firstLines })
   if (first === null) throw outOfRange(scope)
   yield* first.found
   if (!first.isMore || first.last === null) return

@@ -16,7 +16,7 @@ export type PayablesGround = {
 }
 
 /** Sets up the fixture. After the tests of the file, verifies its books. */
-export function layPayables(lay: (ground: PayablesGround) => void): void {
+export function setUpPayablesFixture(assign: (ground: PayablesGround) => void): void {
   let api: TestApi
   let owner: SignedIn
   let accounts: PayableAccounts
@@ -29,7 +29,7 @@ export function layPayables(lay: (ground: PayablesGround) => void): void {
   beforeEach(async () => {
     const purchases = payables(api, owner)
     const zed = await purchases.vendor('Zed')
-    lay({ api, owner, accounts, books: bookkeeper(api, owner), purchases, zed })
+    assign({ api, owner, accounts, books: bookkeeper(api, owner), purchases, zed })
   })
 }
 

@@ -15,8 +15,8 @@ export type ReceivablesGround = {
 }
 
 /** Lays the ground before each test of a file, and asks after each whether the books are right. `options` are those of `startTestApi`. */
-export function layReceivables(
-  lay: (ground: ReceivablesGround) => void,
+export function setUpReceivablesFixture(
+  assign: (ground: ReceivablesGround) => void,
   options?: Parameters<typeof startTestApi>[0],
 ): void {
   let api: TestApi
@@ -29,6 +29,6 @@ export function layReceivables(
     const accounts = await openReceivables(api, owner)
     const sales = receivables(api, owner)
     const ann = await sales.customer('Ann')
-    lay({ api, owner, accounts, books: bookkeeper(api, owner), sales, ann })
+    assign({ api, owner, accounts, books: bookkeeper(api, owner), sales, ann })
   })
 }

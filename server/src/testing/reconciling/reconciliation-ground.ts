@@ -20,7 +20,7 @@ export type ReconciliationGround = {
 }
 
 /** Sets up the fixture before each test of a file, and verifies the books after each. */
-export function layReconciliation(lay: (ground: ReconciliationGround) => void): void {
+export function setUpReconciliationFixture(assign: (ground: ReconciliationGround) => void): void {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi()
@@ -30,7 +30,7 @@ export function layReconciliation(lay: (ground: ReconciliationGround) => void): 
     const owner = await api.newMember()
     const books = bookkeeper(api, owner)
     const banks = (await books.open('Banks')).accountID
-    lay({
+    assign({
       api,
       owner,
       books,

@@ -4,7 +4,7 @@ import { readRegisterTotals } from '@twofold/contract/registers'
 import { listReports } from '@twofold/contract/reports'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import type { ApiSession } from '../stage/api-session.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
 
 /** The demo books' days: from the beginning of the year to the day before the tests' clock. */
 export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
@@ -14,7 +14,7 @@ export type Figure = { row: number; href: string; name: string }
 
 type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
 
-export type ReportDesk = {
+export type ReportsPage = {
   accountOf: (name: string) => number
   reportOf: (name: string) => number
   /** Runs a saved report in a tab and returns its list. */
@@ -26,7 +26,7 @@ export type ReportDesk = {
 }
 
 /** Creates the page object for the product at `url`. */
-export async function reportDesk(url: string, session: ApiSession): Promise<ReportDesk> {
+export async function createReportsPage(url: string, session: ApiSession): Promise<ReportsPage> {
   const { reports } = await session.call(listReports, {})
   const ids = new Map(reports.map(({ reportName, reportID }) => [reportName, reportID]))
   const { accounts } = await session.call(listAccounts, {})

@@ -123,7 +123,7 @@ export async function faultsInRow(page: Page): Promise<string[]> {
 }
 
 /** Like faultsAhead, but waits at each stop until nothing is wrong. `settle` polls the fault. */
-export async function walkStops(
+export async function tabThroughStops(
   page: Page,
   key: TabKey,
   countMax: number,

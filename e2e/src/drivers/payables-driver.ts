@@ -4,16 +4,16 @@ import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { createVendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { createVendor, readVendor } from '@twofold/contract/payables/vendors'
-import type { ApiSession } from '../stage/api-session.ts'
-import { deskAccounts } from './desk.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { findPostingAccounts } from './demo-organisations.ts'
 
 type BillOptions = { date?: string; dateDue?: string; isPending?: boolean }
 
-export type PayablesDesk = Awaited<ReturnType<typeof openPayablesDesk>>
+export type PayablesDriver = Awaited<ReturnType<typeof createPayablesDriver>>
 
 /** An API session and the accounts of the books. */
-export async function openPayablesDesk(session: ApiSession) {
-  const { checking, expense } = await deskAccounts(session)
+export async function createPayablesDriver(session: ApiSession) {
+  const { checking, expense } = await findPostingAccounts(session)
   return {
     checking,
     expense,
@@ -73,22 +73,22 @@ export type Payables = Record<
 >
 
 /** Seeds a vendor with a partly paid bill, a pending bill, a credit, disbursements, a refund, and an unfinished run. */
-export async function layPayables(session: ApiSession, vendorName = 'Rowan Timber'): Promise<Payables> {
-  const desk = await openPayablesDesk(session)
-  const vendor = await desk.vendor(vendorName)
-  const bill = await desk.bill(vendor, 60_000, 'RT-17', { date: '2026-09-04' })
-  await desk.bill(vendor, 125_050, 'RT-18', { isPending: true })
-  const vendorCredit = await desk.bill(vendor, -20_000, 'RT-C1')
-  const disbursement = await desk.payment(vendor, 100_000, 'check 881')
-  const applied = await desk.payment(vendor, 5_000, 'wire')
-  const refund = await desk.payment(vendor, 3_000, 'too much', { isRefund: true })
+export async function seedPayables(session: ApiSession, vendorName = 'Rowan Timber'): Promise<Payables> {
+  const driver = await createPayablesDriver(session)
+  const vendor = await driver.vendor(vendorName)
+  const bill = await driver.bill(vendor, 60_000, 'RT-17', { date: '2026-09-04' })
+  await driver.bill(vendor, 125_050, 'RT-18', { isPending: true })
+  const vendorCredit = await driver.bill(vendor, -20_000, 'RT-C1')
+  const disbursement = await driver.payment(vendor, 100_000, 'check 881')
+  const applied = await driver.payment(vendor, 5_000, 'wire')
+  const refund = await driver.payment(vendor, 3_000, 'too much', { isRefund: true })
   for (const [vendorPaymentID, amountApplied] of [
     [disbursement, 25_000],
     [applied, 5_000],
   ] as const)
     await session.call(createVendorPaymentAdvice, { body: { vendorPaymentID, payableInvoiceID: bill, amountApplied } })
-  const other = await desk.vendor(`${vendorName} & Daughters`)
-  const dueBill = await desk.bill(other, 47_700, 'D-1')
-  const run = await desk.run([dueBill], 'RUN 41')
+  const other = await driver.vendor(`${vendorName} & Daughters`)
+  const dueBill = await driver.bill(other, 47_700, 'D-1')
+  const run = await driver.run([dueBill], 'RUN 41')
   return { vendor, bill, vendorCredit, disbursement, applied, refund, run }
 }

@@ -2,7 +2,7 @@
 import { readAccount } from '@twofold/contract/accounts'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { expect } from 'vitest'
-import type { ApiSession } from '../stage/api-session.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
 
 export type PartyFigures = {
   owed: number

@@ -3,14 +3,14 @@ import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/custo
 import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { createCustomer, readCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import type { ApiSession } from '../stage/api-session.ts'
-import { deskAccounts } from './desk.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { findPostingAccounts } from './demo-organisations.ts'
 
-export type ReceivablesDesk = Awaited<ReturnType<typeof openDesk>>
+export type ReceivablesDriver = Awaited<ReturnType<typeof createReceivablesDriver>>
 
 /** An API session and the accounts of the books. */
-export async function openDesk(session: ApiSession) {
-  const { checking, income, tax } = await deskAccounts(session)
+export async function createReceivablesDriver(session: ApiSession) {
+  const { checking, income, tax } = await findPostingAccounts(session)
   return {
     checking,
     income,
@@ -54,15 +54,15 @@ export async function openDesk(session: ApiSession) {
 export type Receivables = Record<'customer' | 'invoice' | 'credit' | 'payment' | 'appliedPayment' | 'refund', number>
 
 /** Seeds a customer with a partly paid invoice, another open one, a credit note, receipts and a refund. */
-export async function layReceivables(session: ApiSession, customerName = 'Hazel Workshop'): Promise<Receivables> {
-  const desk = await openDesk(session)
-  const customer = await desk.customer(customerName)
-  const invoice = await desk.invoice(customer, 60_000, 'PO-17', { date: '2026-09-04' })
-  await desk.invoice(customer, 125_050, 'second floor windows', { isPending: true })
-  const credit = await desk.invoice(customer, -20_000, 'returned')
-  const payment = await desk.payment(customer, 100_000, 'check 4711')
-  const appliedPayment = await desk.payment(customer, 5_000, 'wire')
-  const refund = await desk.payment(customer, 3_000, 'too much', { isRefund: true })
+export async function seedReceivables(session: ApiSession, customerName = 'Hazel Workshop'): Promise<Receivables> {
+  const driver = await createReceivablesDriver(session)
+  const customer = await driver.customer(customerName)
+  const invoice = await driver.invoice(customer, 60_000, 'PO-17', { date: '2026-09-04' })
+  await driver.invoice(customer, 125_050, 'second floor windows', { isPending: true })
+  const credit = await driver.invoice(customer, -20_000, 'returned')
+  const payment = await driver.payment(customer, 100_000, 'check 4711')
+  const appliedPayment = await driver.payment(customer, 5_000, 'wire')
+  const refund = await driver.payment(customer, 3_000, 'too much', { isRefund: true })
   const to = { receivableInvoiceID: invoice }
   await session.call(createCustomerPaymentAdvice, { body: { ...to, paymentReceiptID: payment, amountApplied: 25_000 } })
   await session.call(createCustomerPaymentAdvice, {

@@ -1,7 +1,7 @@
 // The tabs of a browser profile, as the browser lists them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { otherTabs } from '../stage/tab.ts'
+import { otherTabs } from '../fixture/tab.ts'
 
 /** Returns titles and addresses of the other tabs in the profile of this one. */
 export async function listOtherTabs(page: Page): Promise<{ title: string; url: string }[]> {

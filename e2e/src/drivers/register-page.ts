@@ -3,13 +3,13 @@ import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import type { ApiSession } from '../stage/api-session.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import type { Fixture } from '../fixture/fixture.ts'
 import { type DelayedResponses, delayResponses } from './delayed-responses.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { keepNotices } from './notices.ts'
 
-export type Till = {
+export type RegisterPage = {
   session: ApiSession
   /** The register's account, a child of the demo books' current assets. */
   accountID: number
@@ -31,18 +31,18 @@ export type Till = {
   /** Lets the server post what it receives, but holds back its responses. */
   delayResponses: () => Promise<DelayedResponses>
   /** Returns the comments and balances on the server. */
-  booked: () => Promise<[comment: string, balance: number][]>
+  postedEntries: () => Promise<[comment: string, balance: number][]>
 }
 
 /** Creates an account and opens a tab with its register. */
-export async function openTill(stage: Stage, name: string): Promise<Till> {
-  const session = await stage.signIn()
+export async function openRegisterPage(fixture: Fixture, name: string): Promise<RegisterPage> {
+  const session = await fixture.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (accountName: string) => accounts.find(account => account.accountName === accountName)!.accountID
   const newAccount = async (accountName: string) =>
     (await session.call(createAccount, { body: { accountParent: idOf('Current Assets'), accountName } })).accountID
   const accountID = await newAccount(name)
-  const page = await stage.open({ as: await stage.signIn(), expecting: [400, 404, 409, 'ERR_FAILED'] })
+  const page = await fixture.open({ as: await fixture.signIn(), expecting: [400, 404, 409, 'ERR_FAILED'] })
   await keepNotices(page)
   const keys = keyboardOf(page)
   const form = page.getByRole('form', { name: /^Add Transaction to/ })
@@ -62,7 +62,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
       })
     },
     open: async () => {
-      await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
+      await page.goto(`${fixture.product().url}/transactions/account/${accountID}`)
       await form.waitFor()
       // The key that moves to the list has no effect before the list is drawn.
       await page.getByText(/^[\d,]+ transactions?$/).waitFor()
@@ -78,7 +78,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
       await keys.press('Enter')
     },
     delayResponses: () => delayResponses(page, '**/api/transactions', 'POST'),
-    booked: async () => {
+    postedEntries: async () => {
       const { transactions } = await session.call(readRegister, { params: { accountID: String(accountID) } })
       return transactions.map(({ transactionComment, runningBalance }) => [transactionComment, runningBalance])
     },

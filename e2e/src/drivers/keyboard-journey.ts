@@ -1,13 +1,13 @@
 // The page object of keyboard journeys: a tab that is driven by keys alone. A click in it fails the test.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { TokenPair } from '../stage/api-session.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { TokenPair } from '../fixture/api-session.ts'
+import type { Fixture } from '../fixture/fixture.ts'
 import { expectFocus, expectFocusIn, type Keyboard, pressOn, withoutMouse } from './keyboard.ts'
 import { rowWith } from './list.ts'
 import { keepNotices } from './notices.ts'
 
-export type Walk = {
+export type KeyboardJourney = {
   page: Page
   keys: Keyboard
   dialog: (name: string | RegExp) => Locator
@@ -29,14 +29,17 @@ export type Walk = {
   closed: (dialog: Locator) => Promise<void>
 }
 
-type WalkOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
+type KeyboardJourneyOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
 /** Opens the home of the demo user. `expecting` are statuses of refused calls that the test causes. */
-export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {}): Promise<Walk> {
-  const page = await stage.open({ as: as ?? (await stage.signIn()), ...options })
+export async function startKeyboardJourney(
+  fixture: Fixture,
+  { as, ...options }: KeyboardJourneyOptions = {},
+): Promise<KeyboardJourney> {
+  const page = await fixture.open({ as: as ?? (await fixture.signIn()), ...options })
   await keepNotices(page)
   const keys = await withoutMouse(page)
-  await page.goto(`${stage.product().url}/home`)
+  await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   const dialog = (name: string | RegExp) =>
     page.getByRole('dialog', typeof name === 'string' ? { name, exact: true } : { name })

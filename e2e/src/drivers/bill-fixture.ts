@@ -7,38 +7,38 @@ import {
 } from '@twofold/contract/payables/payable-invoices'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import type { ApiSession } from '../fixture/api-session.ts'
+import { setUpFixture } from '../fixture/fixture.ts'
 import { listOf } from './list.ts'
 import { keepNotices } from './notices.ts'
-import { openPayablesDesk, type PayablesDesk } from './payables-desk.ts'
+import { createPayablesDriver, type PayablesDriver } from './payables-driver.ts'
 
 /** Sets up the product of the test file, with an API session that creates bills. */
-export function setBillDesk() {
-  const stage = setStage()
+export function setUpBillFixture() {
+  const fixture = setUpFixture()
   let colleague: ApiSession
-  let desk: PayablesDesk
+  let driver: PayablesDriver
   let rent: number
   beforeAll(async () => {
-    colleague = await stage.signIn()
-    desk = await openPayablesDesk(colleague)
+    colleague = await fixture.signIn()
+    driver = await createPayablesDriver(colleague)
     const { accounts } = await colleague.call(listAccounts, {})
     rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
   })
   const paramsOf = (id: number) => ({ params: { payableInvoiceID: String(id) } })
   const change = (id: number, body: object) => colleague.call(changePayableInvoice, { ...paramsOf(id), body })
   return {
-    stage,
+    fixture,
     colleague: () => colleague,
     /** The account that bills are posted to. */
     rent: () => rent,
     async open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
-      const page = await stage.open({ as: await stage.signIn(), expecting })
+      const page = await fixture.open({ as: await fixture.signIn(), expecting })
       await keepNotices(page)
-      await page.goto(stage.product().url + path)
+      await page.goto(fixture.product().url + path)
       return { page, list: listOf(page, 'My Bills') }
     },
-    vendor: (vendorName: string, fields: object = {}) => desk.vendor(vendorName, fields),
+    vendor: (vendorName: string, fields: object = {}) => driver.vendor(vendorName, fields),
     /** Creates a pending bill. A negative one is a vendor credit. */
     async bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
       const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
@@ -47,7 +47,7 @@ export function setBillDesk() {
       return (await colleague.call(createPayableInvoice, { body })).payableInvoiceID
     },
     change,
-    stands: (id: number) => colleague.call(readPayableInvoice, paramsOf(id)),
-    owed: (vendorID: number) => desk.owed(vendorID),
+    readBill: (id: number) => colleague.call(readPayableInvoice, paramsOf(id)),
+    owed: (vendorID: number) => driver.owed(vendorID),
   }
 }

@@ -3,8 +3,8 @@
 import { listAccounts } from '@twofold/contract/accounts'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Locator, Page } from 'playwright-core'
-import { type ApiSession, sessionOf } from '../stage/api-session.ts'
-import type { Stage } from '../stage/stage.ts'
+import { type ApiSession, sessionOf } from '../fixture/api-session.ts'
+import type { Fixture } from '../fixture/fixture.ts'
 
 /** The two demo organisations. `incomeSign` and `expenseSign` convert a balance to income or expense. */
 export const ORGANISATIONS = [
@@ -13,15 +13,15 @@ export const ORGANISATIONS = [
 ] as const
 
 /** Signs in and switches to an organisation. */
-export async function sessionIn(stage: Stage, organisation: string): Promise<ApiSession> {
-  const session = await stage.signIn()
+export async function sessionIn(fixture: Fixture, organisation: string): Promise<ApiSession> {
+  const session = await fixture.signIn()
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
-  return sessionOf(stage.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
+  return sessionOf(fixture.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
 }
 
 /** The accounts that tests post to. */
-export async function deskAccounts(session: ApiSession) {
+export async function findPostingAccounts(session: ApiSession) {
   const { accounts } = await session.call(listAccounts, {})
   const leaf = (type: string) =>
     accounts.find(

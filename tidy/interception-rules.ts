@@ -1,0 +1,17 @@
+import type { Checkout } from './checkout.ts'
+
+const E2E_FILES = /^e2e\/.*\.ts$/
+const INTERCEPTION = 'e2e/src/drivers/interception.ts'
+
+/**
+ * A test that answers requests in place of the server uses the driver's function, because only that waits until a busy page has registered
+ * it.
+ */
+export function testsInterceptThroughTheDriver(checkout: Checkout): string[] {
+  return [...checkout]
+    .filter(
+      ([path, content]) =>
+        E2E_FILES.test(path) && path !== INTERCEPTION && /(?<!context)(?<!context\(\))\.route\(/.test(content),
+    )
+    .map(([path]) => `${path} uses a page's own route: use intercept of ${INTERCEPTION}`)
+}
