@@ -1,6 +1,6 @@
 import { busyShare } from './busy-share.ts'
+import { startEnvironment } from './environment.ts'
 import type { Finding } from './findings.ts'
-import { breakGround } from './ground.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
 import { paceOn } from './pace.ts'
@@ -25,14 +25,14 @@ export async function bench(
   { rows, extent, nodeFlags }: Options,
   say: Run['say'],
 ): Promise<{ findings: Finding[]; databaseVersion: string; busyShare: number }> {
-  const ground = await breakGround()
+  const environment = await startEnvironment()
   const memory = memoryRecord()
-  const run: Run = { ground, extent, memory, nodeFlags, say }
+  const run: Run = { environment, extent, memory, nodeFlags, say }
   const isWanted = (...numbers: number[]) => numbers.some(number => rows.has(number))
   const findings: Finding[] = []
   const shares: number[] = []
   try {
-    const paceNow = await paceOn(ground, extent)
+    const paceNow = await paceOn(environment, extent)
     const measure = async (work: (run: Run) => Promise<Finding | Finding[]>) => {
       shares.push(await busyShare())
       const pace = await paceNow()
@@ -55,10 +55,10 @@ export async function bench(
     if (isWanted(26)) await measure(measureStatementLines)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
-    await ground.end()
+    await environment.end()
   }
   const wanted = findings.filter(({ row }) => rows.has(row)).sort((one, other) => one.row - other.row)
-  return { findings: wanted, databaseVersion: ground.version, busyShare: Math.max(...shares) }
+  return { findings: wanted, databaseVersion: environment.version, busyShare: Math.max(...shares) }
 }
 
 function memoryFinding({ idleMb, peakMb, peakWithFilesMb }: MemoryRecord): Finding {

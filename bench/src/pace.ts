@@ -1,8 +1,8 @@
 // The current speed of this machine, relative to the one on which the bounds in milliseconds were set.
 import { driverLoad } from './calibration/plain-loads.ts'
 import { makePlainTables } from './calibration/plain-tables.ts'
+import type { Environment } from './environment.ts'
 import { rateOf } from './figures.ts'
-import type { Ground } from './ground.ts'
 import type { Extent } from './options.ts'
 
 /**
@@ -23,8 +23,8 @@ const LONGEST_MS = 1500
 export type Pace = () => Promise<number>
 
 /** Prepares the measurement of the pace: a database with the plain tables. */
-export async function paceOn(ground: Ground, { accounts, blockMs, postsMax }: Extent): Promise<Pace> {
-  const { ownerUrl } = await ground.makeDatabase('pace', 'bare')
+export async function paceOn(environment: Environment, { accounts, blockMs, postsMax }: Extent): Promise<Pace> {
+  const { ownerUrl } = await environment.makeDatabase('pace', 'bare')
   await makePlainTables(ownerUrl, accounts)
   return async () => {
     const paces = []

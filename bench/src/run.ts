@@ -1,10 +1,10 @@
 // What the rows of a run share.
-import type { Ground } from './ground.ts'
+import type { Environment } from './environment.ts'
 import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'
 
 export type Run = {
-  ground: Ground
+  environment: Environment
   extent: Extent
   memory: MemoryRecord
   /** Flags for each server's Node, from `--node-flags`. */

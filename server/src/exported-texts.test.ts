@@ -3,7 +3,7 @@
 import { type ImportFile, importFile } from '@twofold/contract/imports'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from './testing/bookkeeper.ts'
+import { createBooksDriver } from './testing/books-driver.ts'
 import { openReceivables, receivables } from './testing/documents/receivables.ts'
 import type { SignedIn } from './testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from './testing/test-api.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   api = await startTestApi()
   from = await api.newMember()
   to = await api.newMember()
-  const books = bookkeeper(api, from)
+  const books = createBooksDriver(api, from)
   for (const name of names) await books.open(name, 'EXPENSE')
   bank = (await books.open('Bank')).accountID
   const [other] = await books.chart()
@@ -97,9 +97,9 @@ test('importing the chart, the customers and the books gives every text back', a
   })
   await bring({ kind: 'transactions', fileName: 'books.csv', text: await fileOf('/export/csv') })
   const shown = async (member: SignedIn) => {
-    const chart = await bookkeeper(api, member).chart()
+    const chart = await createBooksDriver(api, member).chart()
     const { accountID } = chart.find(({ accountName }) => accountName === 'Bank')!
-    const { transactions } = await bookkeeper(api, member).register(accountID, '?limit=100&sort=date')
+    const { transactions } = await createBooksDriver(api, member).register(accountID, '?limit=100&sort=date')
     return {
       chart: chart.map(({ accountFullName, accountMemo, accountBalance }) => [
         accountFullName,

@@ -3,7 +3,7 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookkeeper } from './testing/bookkeeper.ts'
+import { createBooksDriver } from './testing/books-driver.ts'
 import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
 import { requestOf, sendCall } from './testing/every-call/send-call.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Two of each, because a list of one row returns no cursor.
   oneOfEach = await makeOneOfEach(api, owner)
   await makeOneOfEach(api, owner)
-  await bookkeeper(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
+  await createBooksDriver(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
   await statementClerk(api, owner).bring(oneOfEach.bank, 'Date,Description,Amount\n2026-11-07,another,-1.00\n')
 })
 afterAll(() => api.close())

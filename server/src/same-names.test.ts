@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from './testing/bookkeeper.ts'
+import { createBooksDriver } from './testing/books-driver.ts'
 import { openPayables, payables } from './testing/documents/payables.ts'
 import { openReceivables } from './testing/documents/receivables.ts'
 import type { SignedIn } from './testing/signed-in.ts'
@@ -10,7 +10,7 @@ import { done, refusal, startTestApi, type TestApi } from './testing/test-api.ts
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 /** Ways in which other programs, web pages and word processors write `Office Supplies`. */

@@ -1,6 +1,6 @@
 // Search in registers, lists and the palette ignores case, accents and invisible characters.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from './testing/bookkeeper.ts'
+import { createBooksDriver } from './testing/books-driver.ts'
 import { openPayables, payables } from './testing/documents/payables.ts'
 import { openReceivables, receivables } from './testing/documents/receivables.ts'
 import type { SignedIn } from './testing/signed-in.ts'
@@ -34,7 +34,7 @@ const TEXTS = [
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   bank = (await books.open('Till')).accountID
   const other = (await books.open('Sundry', 'EXPENSE')).accountID
   await openReceivables(api, owner)

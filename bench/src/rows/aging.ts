@@ -32,7 +32,7 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   const { openEvery } = extent
   const customers = customersOf(extent, invoices)
   run.say(`Aging: books with ${invoices.toLocaleString('en')} charged invoices, one of ${openEvery} open`)
-  const books = await createBenchBooks(await run.ground.makeDatabase(`aged_${openEvery}`, 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase(`aged_${openEvery}`, 'migrated'), accounts)
   await addAgedInvoices(books, { customers, invoices, openEvery })
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Sample[] = []

@@ -18,7 +18,7 @@ type Rounds = Record<(typeof LOADS)[number], Sample[]>
 export async function measureChart(run: Run): Promise<Finding[]> {
   const { chartAccounts, rounds } = run.extent
   run.say(`Opening ${chartAccounts.toLocaleString('en')} accounts`)
-  const database = await run.ground.makeDatabase('chart', 'migrated')
+  const database = await run.environment.makeDatabase('chart', 'migrated')
   const books = await createBenchBooks(database, chartAccounts, nestedAccountName)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Rounds = { read: [], create: [], move: [], postMeanwhile: [] }

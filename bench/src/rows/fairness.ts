@@ -34,9 +34,9 @@ export async function measureFairness(run: Run): Promise<Finding> {
   const { accounts, bookSizes } = run.extent
   const size = bookSizes.at(-1) ?? 0
   run.say(`Fairness: filling books of ${size.toLocaleString('en')} transactions`)
-  const urls = await run.ground.makeDatabase('fairness', 'migrated')
+  const urls = await run.environment.makeDatabase('fairness', 'migrated')
   const large = await createBenchBooks(urls, accounts, accountName, typeOf)
-  const file = await writeTransactions(run.ground.folder, accounts, size, 'loaded', 'bank and card')
+  const file = await writeTransactions(run.environment.folder, accounts, size, 'loaded', 'bank and card')
   await importFile(large, file, size)
   rmSync(file)
   await vacuumBooks(large)

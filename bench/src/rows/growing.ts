@@ -53,8 +53,8 @@ export async function measureGrowing(run: Run): Promise<Finding> {
 async function grow(run: Run, size: number): Promise<Grown> {
   run.say(`Growing books of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent
-  const books = await createBenchBooks(await run.ground.makeDatabase(`books_${size}`, 'migrated'), accounts)
-  const file = await writeTransactions(run.ground.folder, accounts, size, `growth-${size}`)
+  const books = await createBenchBooks(await run.environment.makeDatabase(`books_${size}`, 'migrated'), accounts)
+  const file = await writeTransactions(run.environment.folder, accounts, size, `growth-${size}`)
   await importFile(books, file, size)
   rmSync(file)
   await vacuumBooks(books)

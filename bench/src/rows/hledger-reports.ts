@@ -24,11 +24,14 @@ const LETTERS: Partial<Record<AccountType, string>> = {
 }
 
 /** Returns how long hledger takes for the same reports over a journal of similar transactions, or null if it is not installed. */
-export function askHledger({ ground, extent, say }: Run, accounts: number): { count: number; took: string } | null {
+export function askHledger(
+  { environment, extent, say }: Run,
+  accounts: number,
+): { count: number; took: string } | null {
   if (spawnSync(OTHER_PROGRAM, ['--version']).error) return null
   const count = Math.min(extent.bookSizes.at(-1) ?? 0, JOURNAL_TRANSACTIONS)
   say(`Running ${OTHER_PROGRAM} on ${count.toLocaleString('en')} transactions`)
-  const file = join(ground.folder, 'reported.journal')
+  const file = join(environment.folder, 'reported.journal')
   writeFileSync(file, journalOf(accounts, count))
   const { startDate, endDate } = twelveMonths(0)
   const year = ['-b', startDate, '-e', addDays(endDate, 1)]

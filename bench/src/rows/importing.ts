@@ -15,9 +15,9 @@ const ROUNDS_MAX = 3
 /** Measures row 5. */
 export async function measureImporting(run: Run): Promise<Finding> {
   const { accounts, importedRows: count } = run.extent
-  const plain = await run.ground.makeDatabase('copied', 'bare')
+  const plain = await run.environment.makeDatabase('copied', 'bare')
   await makePlainTables(plain.ownerUrl, accounts)
-  const books = await createBenchBooks(await run.ground.makeDatabase('imported', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase('imported', 'migrated'), accounts)
   const imported: Sample[] = []
   const copied: Sample[] = []
   const rounds = Math.min(run.extent.rounds, ROUNDS_MAX)
@@ -25,7 +25,7 @@ export async function measureImporting(run: Run): Promise<Finding> {
     for (let round = 1; round <= rounds; round += 1) {
       run.say(`Importing: round ${round} of ${rounds}`)
       copied.push(await copyLoad(plain.ownerUrl, accounts, count))
-      const file = await writeTransactions(run.ground.folder, accounts, count, `file-${round}`)
+      const file = await writeTransactions(run.environment.folder, accounts, count, `file-${round}`)
       const elapsedMs = await importFile(books, file, count)
       imported.push({ ms: Array(count).fill(elapsedMs / count), elapsedMs })
       rmSync(file)

@@ -21,7 +21,7 @@ const IN_WORDS: Record<Work, string> = {
 }
 
 type Place = {
-  urls: Awaited<ReturnType<Run['ground']['makeDatabase']>>
+  urls: Awaited<ReturnType<Run['environment']['makeDatabase']>>
   chosen: SmallOrganisation[]
   server: ServerUnderTest
 }
@@ -76,7 +76,7 @@ export async function measureOrganisations(run: Run): Promise<Finding> {
 
 async function place(run: Run, name: Side, count: number): Promise<Place> {
   run.say(`Creating ${count.toLocaleString('en')} organisations`)
-  const urls = await run.ground.makeDatabase(name, 'migrated')
+  const urls = await run.environment.makeDatabase(name, 'migrated')
   const created = await createOrganisations(urls, count)
   // Spread over all of them.
   const chosen = Array.from({ length: FEW }, (_, no) => created[Math.floor((no * count) / FEW)]!)

@@ -23,7 +23,7 @@ const BACK_MS_MAX = 30_000
 /** Measures row 21. */
 export async function measureOverload(run: Run): Promise<Finding> {
   const { accounts, blockMs, overloadMs, postsMax } = run.extent
-  const books = await createBenchBooks(await run.ground.makeDatabase('overload', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase('overload', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const door: Door = {
     port: server.port,

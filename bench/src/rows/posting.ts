@@ -21,9 +21,9 @@ type Rounds = Record<Load, Sample[]>
 /** Measures rows 1, 2 and 3 together, because they share their calibration. */
 export async function measurePosting(run: Run): Promise<Finding[]> {
   const { accounts, rounds } = run.extent
-  const plain = await run.ground.makeDatabase('plain', 'bare')
+  const plain = await run.environment.makeDatabase('plain', 'bare')
   await makePlainTables(plain.ownerUrl, accounts)
-  const books = await createBenchBooks(await run.ground.makeDatabase('posting', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase('posting', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   await pause(IDLE_MS)
   run.memory.idle(server)

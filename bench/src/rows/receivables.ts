@@ -25,7 +25,7 @@ type Paying = { payment: number; invoices: number[] }
 export async function measureReceivables(run: Run): Promise<Finding[]> {
   const { invoices, accounts, rounds } = run.extent
   run.say(`Receivables: books with ${invoices.toLocaleString('en')} invoices`)
-  const books = await createBenchBooks(await run.ground.makeDatabase('receivables', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase('receivables', 'migrated'), accounts)
   const invoiced = await addInvoices(books, { customers: CUSTOMERS, invoices })
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Record<'newest' | 'unpaid' | 'one' | 'many', Sample[]> = { newest: [], unpaid: [], one: [], many: [] }

@@ -20,8 +20,8 @@ const STATEMENTS = 12
 export async function measureReconciling(run: Run): Promise<Finding> {
   const { reconciledLines: lines, accounts } = run.extent
   run.say(`Reconciling: books with an account of ${lines.toLocaleString('en')} lines`)
-  const books = await createBenchBooks(await run.ground.makeDatabase('reconciling', 'migrated'), accounts)
-  const file = await writeTransactions(run.ground.folder, accounts, lines, 'reconciling', 'one bank account')
+  const books = await createBenchBooks(await run.environment.makeDatabase('reconciling', 'migrated'), accounts)
+  const file = await writeTransactions(run.environment.folder, accounts, lines, 'reconciling', 'one bank account')
   await importFile(books, file, lines)
   rmSync(file)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })

@@ -40,8 +40,8 @@ export async function measureRegisters(run: Run, isBrowserWanted: boolean): Prom
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent
-  const books = await createBenchBooks(await run.ground.makeDatabase('registers', 'migrated'), accounts)
-  const file = await writeTransactions(run.ground.folder, accounts, size, 'register', 'bank and card')
+  const books = await createBenchBooks(await run.environment.makeDatabase('registers', 'migrated'), accounts)
+  const file = await writeTransactions(run.environment.folder, accounts, size, 'register', 'bank and card')
   await importFile(books, file, size)
   rmSync(file)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })

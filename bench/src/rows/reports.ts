@@ -29,9 +29,9 @@ export async function measureReports(run: Run): Promise<Finding[]> {
   const { accounts, bookSizes } = run.extent
   const size = bookSizes.at(-1) ?? 0
   run.say(`Filling books of ${size.toLocaleString('en')} transactions to report on`)
-  const database = await run.ground.makeDatabase('reports', 'migrated')
+  const database = await run.environment.makeDatabase('reports', 'migrated')
   const books = await createBenchBooks(database, accounts, accountName, typeOf)
-  const file = await writeTransactions(run.ground.folder, accounts, size, 'reported')
+  const file = await writeTransactions(run.environment.folder, accounts, size, 'reported')
   await importFile(books, file, size)
   rmSync(file)
   await vacuumBooks(books)

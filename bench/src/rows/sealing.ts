@@ -43,7 +43,7 @@ type Rounds = Record<Mode, Sample[]>
 /** Measures row 23. */
 export async function measureSealing(run: Run): Promise<Finding> {
   const { accounts, rounds, blockMs, postsMax } = run.extent
-  const books = await createBenchBooks(await run.ground.makeDatabase('sealing', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.environment.makeDatabase('sealing', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const owner = openDatabase(books.urls.ownerUrl)
   const found = new Map(CLIENTS.map(clients => [clients, { chained: [], unchained: [] } as Rounds]))

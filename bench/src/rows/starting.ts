@@ -19,7 +19,7 @@ export async function measureStarting(run: Run): Promise<Finding> {
   const existing: number[] = []
   for (let turn = 0; turn <= run.extent.starts; turn += 1) {
     run.say(turn === 0 ? 'Starting: warming up' : `Starting: turn ${turn} of ${run.extent.starts}`)
-    const folder = join(run.ground.folder, `start-${turn}`)
+    const folder = join(run.environment.folder, `start-${turn}`)
     const first = await startOnce(folder)
     const second = await startOnce(folder)
     rmSync(folder, { recursive: true, force: true })

@@ -43,7 +43,7 @@ export async function measureStatementLines(run: Run): Promise<Finding> {
 
 /** Previews a file several times on books of its own, and returns the medians. */
 async function previewed(run: Run, { fileName, content, lines }: { fileName: string; content: string; lines: number }) {
-  const books = await createBenchBooks(await run.ground.makeDatabase(`statement_${lines}`, 'migrated'), ACCOUNTS)
+  const books = await createBenchBooks(await run.environment.makeDatabase(`statement_${lines}`, 'migrated'), ACCOUNTS)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags, isWatched: true })
   const body = JSON.stringify({ fileName, content })
   const cpuSeconds: number[] = []

@@ -3,14 +3,14 @@ import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runConcurrently } from '../testing/all-waiting.ts'
-import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
+import { createBooksDriver, openKept } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { writeAtOnce } from '../testing/writers-at-once.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })

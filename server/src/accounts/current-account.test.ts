@@ -2,7 +2,7 @@ import type { Account } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/accounts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -25,7 +25,7 @@ test('a single account has the same place as in the whole chart, for any shape o
   await fc.assert(
     fc.asyncProperty(openings, async drawn => {
       const owner = await api.newMember()
-      const { chart, enter } = bookkeeper(api, owner)
+      const { chart, enter } = createBooksDriver(api, owner)
       const made: Account[] = []
       for (const { parent, name } of drawn) {
         const accountParent = parent % 3 === 0 ? 0 : (made[parent % (made.length || 1)]?.accountID ?? 0)

@@ -5,13 +5,13 @@ import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
-import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
+import { createBooksDriver, openKept } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })

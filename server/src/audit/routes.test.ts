@@ -1,14 +1,14 @@
 import { type AuditEntries, listAudit, readHistory } from '@twofold/contract/audit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { sealAudit } from './seal.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let rent: number
 
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })
@@ -122,7 +122,7 @@ describe('GET /audit', () => {
   test('200: filtered by user, action, record and date', async () => {
     const id = await threeVersions()
     const other = await api.newMember({ role: 'BOOKKEEPER', into: owner })
-    const theirs = await bookkeeper(api, other).enter({ debit: rent, credit: bank })
+    const theirs = await createBooksDriver(api, other).enter({ debit: rent, credit: bank })
     const count = async (query: string) => (await trail(query)).auditEntries.length
     expect(await count(`&userID=${other.userId}`)).toBe(1)
     expect(await count(`&userID=${owner.userId}`)).toBe(5)
@@ -153,7 +153,7 @@ describe('GET /audit', () => {
 
   test('200: former members are still named', async () => {
     const other = await api.newMember({ role: 'BOOKKEEPER', into: owner })
-    await bookkeeper(api, other).enter({ debit: rent, credit: bank })
+    await createBooksDriver(api, other).enter({ debit: rent, credit: bank })
     await sealAudit(api.pools.app)
     await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', [
       owner.userId,

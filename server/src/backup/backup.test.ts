@@ -3,8 +3,8 @@ import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { chanceFrom } from '../demo/chance.ts'
-import { type BackupGround, backupGround, damage, forge, linesOf } from '../testing/backup-ground.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { type BackupFixture, createBackupFixture, damage, forge, linesOf } from '../testing/backup-fixture.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { startPosting } from '../testing/processes/posting-client.ts'
 import { until } from '../testing/processes/started.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -16,15 +16,15 @@ import { openBackup } from './opened-backup.ts'
 import { restoreBackup } from './restore.ts'
 
 let api: TestApi
-let ground: BackupGround
+let fixture: BackupFixture
 let owner: SignedIn
 let accounts: { debit: number; credit: number }
 
 beforeAll(async () => {
   api = await startTestApi()
-  ground = backupGround()
+  fixture = createBackupFixture()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent \\. \\N', 'EXPENSE'), await books.open('Bank “1” \\')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
   await books.enter({ ...accounts, comment: '\\.' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await ground.clear()
+  await fixture.clear()
   await api.close()
 })
 
@@ -60,11 +60,11 @@ test('a backup taken while clients post is a consistent snapshot: it contains wh
   const posted = () => clients.flatMap(({ entries }) => entries.filter(({ outcome }) => outcome === 'posted'))
   await until(() => posted().length > 3)
   const acknowledged = posted().map(({ id }) => id!)
-  const file = await ground.backUp(api.pools.owner, 'while-posting')
+  const file = await fixture.backUp(api.pools.owner, 'while-posting')
   const endedAt = Date.now()
   await until(() => posted().filter(entry => entry.beganAt > endedAt).length > 3)
   await Promise.all(clients.map(client => client.stop()))
-  const restored = await ground.restoreAnew(file)
+  const restored = await fixture.restoreToNewDatabase(file)
   const ids = await idsIn(restored.owner)
   const later = clients.flatMap(({ entries }) => entries.filter(entry => entry.beganAt > endedAt).map(({ id }) => id!))
   expect(acknowledged.length).toBeGreaterThan(3)
@@ -80,15 +80,15 @@ test('a backup taken while clients post is a consistent snapshot: it contains wh
 })
 
 test('a restored database equals the backed-up one row for row, and a backup of it is identical', async () => {
-  const file = await ground.backUp(api.pools.owner, 'first')
-  const restored = await ground.restoreAnew(file)
-  const again = await ground.backUp(restored.owner, 'again')
+  const file = await fixture.backUp(api.pools.owner, 'first')
+  const restored = await fixture.restoreToNewDatabase(file)
+  const again = await fixture.backUp(restored.owner, 'again')
   expect(await linesOf(again)).toEqual(await linesOf(file))
   expect(await verify(restored.owner)).toEqual([])
 })
 
 test('after a restore, ids continue after the last one and the books can be posted to', async () => {
-  const restored = await ground.restoreAnew(await ground.backUp(api.pools.owner, 'to-go-on'))
+  const restored = await fixture.restoreToNewDatabase(await fixture.backUp(api.pools.owner, 'to-go-on'))
   const [before] = (await idsIn(restored.owner)).slice(-1)
   const { rows } = await restored.owner.pool.query<{ id: number }>(
     `INSERT INTO transaction (organisation_id, date, comment, account, cents)
@@ -103,21 +103,21 @@ test('every table is backed up, except the listed tables of sessions and backgro
   const there = (await allTables(client)).map(({ table }) => table)
   client.release()
   expect(there).toEqual(expect.arrayContaining([...LEFT_OUT]))
-  const file = await ground.backUp(api.pools.owner, 'tables')
+  const file = await fixture.backUp(api.pools.owner, 'tables')
   const named = (await linesOf(file)).flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
   expect([...named, ...LEFT_OUT].toSorted()).toEqual(there.toSorted())
 })
 
 describe('a file that differs from what was written is refused', () => {
   test('if any byte was changed', async () => {
-    const file = await ground.backUp(api.pools.owner, 'whole')
+    const file = await fixture.backUp(api.pools.owner, 'whole')
     const { size: length } = statSync(file)
     const ends = Array.from({ length: 120 }, (_, at) => [at, length - 1 - at]).flat()
     const chance = chanceFrom(SEED)
     const within = Array.from({ length: 200 }, () => chance.whole(0, length - 1))
     for (const at of [...ends, ...within]) {
       const bit = 1 << chance.whole(0, 7)
-      const copy = await damage(file, ground.path('flipped'), bytes => {
+      const copy = await damage(file, fixture.path('flipped'), bytes => {
         bytes[at]! ^= bit
         return bytes
       })
@@ -126,15 +126,15 @@ describe('a file that differs from what was written is refused', () => {
   }, 120_000)
 
   test('if it is truncated anywhere, or has bytes after its end', async () => {
-    const file = await ground.backUp(api.pools.owner, 'whole')
+    const file = await fixture.backUp(api.pools.owner, 'whole')
     const { size: length } = statSync(file)
     for (const size of [0, 1, 57, 58, 59, 1000, length >> 1, length - 59, length - 58, length - 1]) {
-      const copy = await damage(file, ground.path('cut'), bytes => bytes.subarray(0, size))
+      const copy = await damage(file, fixture.path('cut'), bytes => bytes.subarray(0, size))
       await expect(openBackup(copy), `${size} bytes`).rejects.toThrow(/damaged or truncated|is not a Twofold backup/)
     }
-    const longer = await damage(file, ground.path('longer'), bytes => Buffer.concat([bytes, Buffer.from('x')]))
+    const longer = await damage(file, fixture.path('longer'), bytes => Buffer.concat([bytes, Buffer.from('x')]))
     await expect(openBackup(longer)).rejects.toThrow('damaged or truncated')
-    await expect(openBackup(ground.path('nowhere'))).rejects.toThrow('Cannot read')
+    await expect(openBackup(fixture.path('nowhere'))).rejects.toThrow('Cannot read')
   })
 })
 
@@ -158,8 +158,8 @@ describe('a complete file that this version cannot restore is refused with a rea
       (text: string) => text.replace(/("name":"0002-[^"]*","checksum":")./, '$1-'),
     ],
   ])('because it %s', async (_, sentence, change) => {
-    const file = await ground.backUp(api.pools.owner, 'to-forge')
-    await expect(openBackup(await forge(file, ground.path('forged'), change))).rejects.toThrow(sentence)
+    const file = await fixture.backUp(api.pools.owner, 'to-forge')
+    await expect(openBackup(await forge(file, fixture.path('forged'), change))).rejects.toThrow(sentence)
   })
 })
 
@@ -183,7 +183,7 @@ describe('a refused restore leaves the database unchanged', () => {
   }
 
   test('when it holds books', async () => {
-    const file = await ground.backUp(api.pools.owner, 'books')
+    const file = await fixture.backUp(api.pools.owner, 'books')
     const found = await refusedOn(file, ({ pool }) =>
       pool.query("SELECT create_organisation(create_user('a', 'a', 'a', '', ''), 'Theirs', 'SPECIFICATION', 'UTC', 1)"),
     )
@@ -195,7 +195,7 @@ describe('a refused restore leaves the database unchanged', () => {
   })
 
   test('when a server is connected', async () => {
-    const file = await ground.backUp(api.pools.owner, 'books')
+    const file = await fixture.backUp(api.pools.owner, 'books')
     let disconnect = async () => {}
     const found = await refusedOn(file, async (_, appUrl) => {
       const { pool } = openDatabase(appUrl)
@@ -228,8 +228,8 @@ describe('a refused restore leaves the database unchanged', () => {
       (text: string) => text.replace(/\{"table":"membership"[\s\S]*?\n\\\.\n\{"rows":\d+\}\n/, ''),
     ],
   ])('if %s, whatever the digest is', async (_, message, change) => {
-    const file = await ground.backUp(api.pools.owner, 'to-forge')
-    const found = await refusedOn(await forge(file, ground.path('forged'), change), async () => {})
+    const file = await fixture.backUp(api.pools.owner, 'to-forge')
+    const found = await refusedOn(await forge(file, fixture.path('forged'), change), async () => {})
     expect(found).toEqual({ message: expect.stringContaining(message), names: [], off: 0 })
   })
 })

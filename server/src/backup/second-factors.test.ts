@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
-import { type BackupGround, backupGround } from '../testing/backup-ground.ts'
+import { type BackupFixture, createBackupFixture } from '../testing/backup-fixture.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { newSession } from '../testing/signed-in.ts'
 import type { TestBrowser } from '../testing/signing-in/browser-sign-in.ts'
@@ -13,7 +13,7 @@ import { appCode, openTwoStepPage, typePassword, withApp } from '../testing/sign
 import { startApplication, type TestApplication } from '../testing/test-application.ts'
 
 const here = setUpServer()
-let ground: BackupGround
+let fixture: BackupFixture
 let restored: { database: Database; server: TestApplication }
 
 /** Passkeys work at this name of a server. */
@@ -56,16 +56,16 @@ beforeAll(async () => {
   const user = await pool.query(CREATE_USER, [EMBEDDED_ISSUER, rows[0].account_id, ada.username, 'Ada', 'Ledger'])
   tokens = await newSession(pool, user.rows[0].userId, { hasTwoFactors: true })
 
-  ground = backupGround()
-  const file = await ground.backUp(here.pools.owner, 'factors')
+  fixture = createBackupFixture()
+  const file = await fixture.backUp(here.pools.owner, 'factors')
   expect(await withRecoveryCode(origin, ada.recoveryCodes[0]!)).toBe(303)
-  const database = openDatabase((await ground.restoreAnew(file)).appUrl)
+  const database = openDatabase((await fixture.restoreToNewDatabase(file)).appUrl)
   restored = { database, server: await startApplication(database) }
 })
 afterAll(async () => {
   await restored?.server.close()
   await restored?.database.pool.end()
-  await ground.clear()
+  await fixture.clear()
 })
 
 test('the app, the passkey and the unused recovery codes of a restored backup sign in', async () => {

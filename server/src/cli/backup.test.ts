@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGround } from '../testing/processes/started.ts'
+import { createStartFixture } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -77,19 +77,19 @@ test('a backup is taken, checked and restored into another database, and the res
 
 test('a backup is restored into a new data folder and taken while its server runs, but not restored while the server runs', async () => {
   expect((await on(first, 'backup', 'books.backup')).code).toBe(0)
-  const ground = await startGround()
-  expect(await typedInFolder(ground.folder, 'restore', 'books.backup')).toMatchObject({
+  const fixture = await createStartFixture()
+  expect(await typedInFolder(fixture.folder, 'restore', 'books.backup')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/No violations in the books of 2 organisations\.\n$/),
   })
-  const server = ground.start()
+  const server = fixture.start()
   await server.opened()
-  expect((await typedInFolder(ground.folder, 'users', 'list')).out).toContain('ada')
-  expect((await typedInFolder(ground.folder, 'backup', 'beside.backup')).out).toMatch(/^Backed up 2 organisations,/)
-  expect(await typedInFolder(ground.folder, 'restore', 'beside.backup', '--replace')).toMatchObject({
+  expect((await typedInFolder(fixture.folder, 'users', 'list')).out).toContain('ada')
+  expect((await typedInFolder(fixture.folder, 'backup', 'beside.backup')).out).toMatch(/^Backed up 2 organisations,/)
+  expect(await typedInFolder(fixture.folder, 'restore', 'beside.backup', '--replace')).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^Twofold is running on .* Stop it and run the restore again/),
   })
-  expect(await ground.answer()).toBeDefined()
-  await ground.clear()
+  expect(await fixture.answer()).toBeDefined()
+  await fixture.clear()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CREATE_USER } from '../identity/sql.ts'
-import { startGround } from '../testing/processes/started.ts'
+import { createStartFixture } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { openPools } from '../testing/test-books.ts'
@@ -310,15 +310,15 @@ test('books are exported whole or not at all, in each format', async () => {
 })
 
 test('a command works on a data folder alone, then beside the server that runs on it', async () => {
-  const ground = await startGround()
-  const settings = { TWOFOLD_DATA_DIR: ground.folder }
+  const fixture = await createStartFixture()
+  const settings = { TWOFOLD_DATA_DIR: fixture.folder }
   expect((await typed(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })).out).toContain('ready')
-  const server = ground.start()
+  const server = fixture.start()
   await server.opened()
   expect(await typed(['verify'], '', settings)).toMatchObject({
     out: expect.stringMatching(/No violations in the books of 2 organisations\.\n$/),
     code: 0,
   })
-  expect(await ground.answer()).toBeDefined()
-  await ground.clear()
+  expect(await fixture.answer()).toBeDefined()
+  await fixture.clear()
 })

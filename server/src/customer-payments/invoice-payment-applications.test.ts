@@ -1,9 +1,9 @@
 import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, sales, ann } = created)
 })

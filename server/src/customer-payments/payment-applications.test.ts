@@ -5,11 +5,11 @@ import * as contract from '@twofold/contract/receivables/customer-payments'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import { listUnpaidReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, sales, ann } = created)
 })

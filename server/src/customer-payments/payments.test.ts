@@ -3,11 +3,11 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, books, sales, ann } = created)
 })

@@ -2,7 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { openReceivables, type ReceivableAccounts, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -10,7 +10,7 @@ import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.t
 let api: TestApi
 let owner: SignedIn
 let accounts: ReceivableAccounts
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let sales: ReturnType<typeof receivables>
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   accounts = await openReceivables(api, owner)
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   sales = receivables(api, owner)
 })
 

@@ -2,11 +2,11 @@ import * as contract from '@twofold/contract/receivables/customer-statements'
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, books, sales, ann } = created)
 })

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { type BackupGround, backupGround, linesOf } from '../testing/backup-ground.ts'
+import { type BackupFixture, createBackupFixture, linesOf } from '../testing/backup-fixture.ts'
 import { expectedOf, keepOlderBooks, type OlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './pool.ts'
 
 type Side = { database: TestDatabase; owner: Database }
 
-let ground: BackupGround
+let fixture: BackupFixture
 let upgraded: Side
 let restored: Side
 const kept: OlderBooks[] = []
@@ -24,7 +24,7 @@ async function newSide(): Promise<Side> {
 }
 
 beforeAll(async () => {
-  ground = backupGround()
+  fixture = createBackupFixture()
   upgraded = await newSide()
   restored = await newSide()
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
     await owner.pool.end()
     await database.drop()
   }
-  await ground.clear()
+  await fixture.clear()
 })
 
 /** The last step without a record of how the user of a session signed in. */
@@ -53,7 +53,7 @@ async function now(): Promise<string> {
 /** Returns the sorted lines of a backup of each database, without the times that the migration itself wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
-    const lines = await linesOf(await ground.backUp(owner, name))
+    const lines = await linesOf(await fixture.backUp(owner, name))
     const atStep = (at: string) => (at >= stepBeganAt ? 'at the step' : at)
     // Rows that a migration rewrites are in another order if earlier row versions left gaps.
     return lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+/g, atStep)).sort()
@@ -69,7 +69,7 @@ test.each(STEPS_WITH_BOOKS)('$name changes upgraded and restored books in the sa
   expect(lines.restored).toEqual(lines.upgraded)
   kept.push(await keepOlderBooks(upgraded.owner, number))
   if (number === LAST_BEFORE_SIGN_INS) await upgraded.owner.pool.query(OPEN_SESSION)
-  const backup = await openBackup(await ground.backUp(upgraded.owner, 'kept'))
+  const backup = await openBackup(await fixture.backUp(upgraded.owner, 'kept'))
   await restoreBackup(restored.owner, backup, { isReplacing: true })
 })
 

@@ -1,15 +1,15 @@
 // Books kept with each older schema are complete and valid after one upgrade to this version, whether the database is migrated or restored
 // from a backup.
 import { afterAll, expect, test } from 'vitest'
-import { backupGround } from '../testing/backup-ground.ts'
+import { createBackupFixture } from '../testing/backup-fixture.ts'
 import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './pool.ts'
 
-const ground = backupGround()
-afterAll(() => ground.clear())
+const fixture = createBackupFixture()
+afterAll(() => fixture.clear())
 
 test.each(STEPS_WITH_BOOKS)(
   'books kept with the schema of $name are complete and valid after the upgrade',
@@ -18,10 +18,10 @@ test.each(STEPS_WITH_BOOKS)(
     const owner = openDatabase(database.ownerUrl)
     await migrate({ ...database, through: number })
     const books = await keepOlderBooks(owner, number)
-    const file = await ground.backUp(owner, `before-${number}`)
+    const file = await fixture.backUp(owner, `before-${number}`)
     const missing = STEPS_WITH_BOOKS.filter(step => step.number > number).map(({ name }) => name)
     expect(await migrate(database)).toEqual(missing)
-    const restored = await ground.restoreAnew(file)
+    const restored = await fixture.restoreToNewDatabase(file)
     for (const upgraded of [owner, restored.owner]) {
       await upgraded.pool.query('SELECT seal_audit(1000)')
       expect(await shownOf(upgraded, books)).toEqual(expectedOf(books))

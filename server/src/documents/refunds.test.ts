@@ -3,7 +3,7 @@
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -55,7 +55,8 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     clerk.idIn(mustSucceed(await clerk.pay({ party: ann, cents, isRefund })), 'payment')
   const left = async (what: 'invoices' | 'payments', id: number) => (await clerk.now(what, id)).totalRemaining
   const owed = async () => (await clerk.partyNow(ann)).accountsBalanceTotal
-  const inBank = async () => bankSign * (await bookkeeper(api, owner).register(clerk.accounts.bank)).accountBalance + 0
+  const inBank = async () =>
+    bankSign * (await createBooksDriver(api, owner).register(clerk.accounts.bank)).accountBalance + 0
   const refund = (who: SignedIn | null, id: number, fields: object = {}, key?: string) =>
     api.call(who, 'POST', `/${clerk.side.paths.payments}/${id}/refund`, {
       body: { [clerk.side.paidOn]: '2026-11-20', ...fields },

@@ -3,7 +3,7 @@ import { listAudit } from '@twofold/contract/audit'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
@@ -12,7 +12,7 @@ import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.t
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 async function fileOf(format: string, member = owner) {

@@ -2,13 +2,13 @@ import { addDays, addMonths, endOfMonth, fromWire, monthOf, todayIn, toWire } fr
 import { readHome, type TodayInBooks } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 let reports: ReturnType<typeof reporter>
 let today: string
 setUpReceivablesFixture(created => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -20,7 +20,7 @@ const CUT_POSTS = `
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
@@ -51,7 +51,7 @@ test('without a key, the message asks the caller to check before repeating the p
 })
 
 test('a change whose commit was not confirmed does not claim an outcome either', async () => {
-  const entry = await bookkeeper(api, owner).enter(accounts)
+  const entry = await createBooksDriver(api, owner).enter(accounts)
   const path = `/transactions/${entry.transactionID}`
   const body = { transactionComment: 'cut change', modifiedAt: entry.modifiedAt }
   const answer = await whileCut(() => api.call(owner, 'PUT', path, { body }))

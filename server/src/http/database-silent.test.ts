@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi, simpleEntry } from '../testing/books-driver.ts'
 import { type SilentDatabase, startBefore } from '../testing/processes/silent-database.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
@@ -59,7 +59,7 @@ const transactions = async () =>
 test('calls that read, or change data in several statements, are answered 503 in time and change nothing', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
-  const { transactionID } = await bookkeeper(api, owner).enter({ ...accounts, comment: 'Rent' })
+  const { transactionID } = await createBooksDriver(api, owner).enter({ ...accounts, comment: 'Rent' })
   const answers = await whileSilent(() =>
     Promise.all([
       api.call(owner, 'GET', '/accounts'),
@@ -96,5 +96,5 @@ test('a long list is aborted in time and leaves no connection behind', async () 
   expect(value).toBe('aborted')
   const { pool } = api.pools.app
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
-  expect((await bookkeeper(api, owner).register(accounts.debit)).transactions).toHaveLength(20_000)
+  expect((await createBooksDriver(api, owner).register(accounts.debit)).transactions).toHaveLength(20_000)
 })

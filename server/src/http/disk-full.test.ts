@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
@@ -15,7 +15,7 @@ let accounts: { debit: number; credit: number }
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
@@ -38,7 +38,7 @@ async function whileFull<Value>(work: () => Promise<Value>): Promise<Value> {
 
 test('writes are answered 503 and change nothing, reads are answered, and the same write succeeds once there is space', async () => {
   const key = randomUUID()
-  const entry = await bookkeeper(api, owner).enter(accounts)
+  const entry = await createBooksDriver(api, owner).enter(accounts)
   const post = () => api.call(owner, 'POST', '/transactions', { key, body: simpleEntry(accounts) })
   const change = () =>
     api.call(owner, 'PUT', `/transactions/${entry.transactionID}`, {
@@ -71,7 +71,7 @@ test('readiness is 503 with the reason, and health is 200', async () => {
 })
 
 test('changes that cannot be sealed wait, and are sealed once there is space', async () => {
-  await bookkeeper(api, owner).enter(accounts)
+  await createBooksDriver(api, owner).enter(accounts)
   const { pool } = api.pools.app
   await expect(whileFull(() => pool.query('SELECT seal_audit(1000)'))).rejects.toThrow('No space left')
   expect((await unsealedTails(api.pools.owner)).length).toBeGreaterThan(0)

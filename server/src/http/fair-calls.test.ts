@@ -1,7 +1,7 @@
 // One user sends far more calls than the server can handle. Others are still answered, and refused calls have no effect.
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
@@ -166,8 +166,8 @@ test('a call that is refused with BUSY has no effect and does not use up its key
   try {
     const member = await hasty.newMember()
     const [debit, credit] = [
-      (await bookkeeper(hasty, member).open('Bank')).accountID,
-      (await bookkeeper(hasty, member).open('Sales')).accountID,
+      (await createBooksDriver(hasty, member).open('Bank')).accountID,
+      (await createBooksDriver(hasty, member).open('Sales')).accountID,
     ]
     const body = simpleEntry({ debit, credit })
     const post = () => hasty.call(member, 'POST', '/transactions', { body, key: 'once' })

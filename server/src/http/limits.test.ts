@@ -7,7 +7,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   impatient = await startTestApi({ limits: TIMES })
   api = await startTestApi({ limits: NUMBERS })
   owner = await api.newMember()
-  accountId = (await bookkeeper(api, owner).open('Bank')).accountID
+  accountId = (await createBooksDriver(api, owner).open('Bank')).accountID
 })
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ListStatement } from '../database/list-window.ts'
 import { readBooks } from '../identity/books.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
@@ -29,7 +29,7 @@ const FILL = `
 beforeAll(async () => {
   api = await startTestApi({ open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }) })
   owner = await api.newMember()
-  const { open } = bookkeeper(api, owner)
+  const { open } = createBooksDriver(api, owner)
   accountId = (await open('Bank')).accountID
   const { accountID: sales } = await open('Sales')
   await api.pools.owner.pool.query(FILL, [owner.organisationId, accountId, sales, owner.userId])

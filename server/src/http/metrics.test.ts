@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCT_FOLDER } from '../config.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
@@ -32,7 +32,7 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 test('requests are counted and timed by method, route and status, without an id', async () => {
-  const { accountID } = await bookkeeper(api, owner).open('Bank')
+  const { accountID } = await createBooksDriver(api, owner).open('Bank')
   await api.call(owner, 'GET', `/transactions/account/${accountID}`)
   await api.call(null, 'GET', `/transactions/account/${accountID}`)
   const name = 'twofold_http_request_duration_seconds_count'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -45,7 +45,7 @@ test('400: a text that is too long is refused with the maximum length', async ()
 })
 
 test('400: a body on a call that takes none is refused by its field names and nothing is done; an empty body is ignored', async () => {
-  const { accountID } = await bookkeeper(api, owner).open('Petty')
+  const { accountID } = await createBooksDriver(api, owner).open('Petty')
   const remove = (body?: unknown, headers = {}) =>
     api.call(owner, 'DELETE', `/accounts/${accountID}`, { body, headers })
   const answer = await remove({ modifiedAt: 'x', reason: 'unused' })
@@ -60,7 +60,7 @@ test('400: a body on a call that takes none is refused by its field names and no
 describe('a transaction posted with a key', () => {
   let json: string
   beforeAll(async () => {
-    const books = bookkeeper(api, owner)
+    const books = createBooksDriver(api, owner)
     const [rent, bank] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
     json = JSON.stringify(simpleEntry({ debit: rent.accountID, credit: bank.accountID }))
   })

@@ -1,13 +1,13 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked } from '../testing/all-waiting.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   await books.open('Sales', 'INCOME')
   await books.open('Costs', 'EXPENSE')

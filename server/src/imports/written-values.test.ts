@@ -1,12 +1,12 @@
 import * as contract from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank = 0
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   await books.open('Costs', 'EXPENSE')
 })

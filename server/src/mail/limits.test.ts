@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { booksRoutes } from '../books-routes.ts'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
@@ -17,11 +17,11 @@ import { mailJob } from './sending.ts'
 const MAX = 20
 const MAILING = { server: null, recipientsMax: MAX }
 
-let ground: ReceivablesGround
-let { api, owner, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(
   created => {
-    ground = created
+    fixture = created
     ;({ api, owner, ann } = created)
   },
   { mailing: MAILING },
@@ -29,7 +29,7 @@ setUpReceivablesFixture(
 
 let invoiceID: number
 beforeEach(async () => {
-  invoiceID = (await invoiceClerk(() => ground).charged()).receivableInvoiceID
+  invoiceID = (await invoiceClerk(() => fixture).charged()).receivableInvoiceID
 })
 
 const sql = (text: string, values: unknown[] = []) => api.pools.owner.pool.query(text, values)

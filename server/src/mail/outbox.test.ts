@@ -4,17 +4,17 @@ import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduledJobs } from '../scheduler/jobs.ts'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { smtpError, startMailBox } from '../testing/mail-box.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 import { mailJob } from './sending.ts'
 
-let ground: ReceivablesGround
-let { api, owner, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, ann } = created)
 })
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   box.moods.message = () => null
   // Ignore what earlier tests left.
   await sql(`UPDATE mail SET state = 'CANCELED' WHERE state = 'WAITING'`)
-  invoiceID = (await invoiceClerk(() => ground).charged()).receivableInvoiceID
+  invoiceID = (await invoiceClerk(() => fixture).charged()).receivableInvoiceID
 })
 
 const sql = (text: string, values: unknown[] = []) => api.pools.owner.pool.query(text, values)
@@ -56,7 +56,7 @@ describe('POST /receivable-invoices/{id}/mail', () => {
       isMailSent: false,
       mailFrom: '',
     })
-    const { chargeStatus } = await ground.sales.charge(invoiceID, 'CANCELED')
+    const { chargeStatus } = await fixture.sales.charge(invoiceID, 'CANCELED')
     expect(chargeStatus).toBe('CANCELED')
     expect(await job().run()).toBe(true)
     expect(await job().run()).toBe(false)
@@ -70,7 +70,7 @@ describe('POST /receivable-invoices/{id}/mail', () => {
   })
 
   test('200: the PDF has names in other scripts, like the downloaded one', async () => {
-    const clerk = invoiceClerk(() => ground)
+    const clerk = invoiceClerk(() => fixture)
     invoiceID = (await clerk.charged({ billToName: '山田商店', billToCity: 'תל אביב' })).receivableInvoiceID
     await queued()
     await job().run()

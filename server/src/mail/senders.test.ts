@@ -5,7 +5,7 @@ import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
 import { done } from '../testing/test-api.ts'
@@ -13,9 +13,9 @@ import { done } from '../testing/test-api.ts'
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const MAILS = 12
 
-let ground: ReceivablesGround
+let fixture: ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
 })
 
 let box: Awaited<ReturnType<typeof startMailBox>>
@@ -31,14 +31,14 @@ afterAll(async () => {
 async function startSender(): Promise<ServerProcess> {
   const { host, port, from } = box.mailServer
   const settings = { TWOFOLD_SMTP_URL: `smtp://${host}:${port}`, TWOFOLD_MAIL_FROM: from }
-  const server = await startServerOn(ground.api.database, settings)
+  const server = await startServerOn(fixture.api.database, settings)
   servers.push(server)
   return server
 }
 
 test('three processes send each message once; a message that the killed process was sending waits for a user', async () => {
-  const { api, owner } = ground
-  const { receivableInvoiceID } = await invoiceClerk(() => ground).charged()
+  const { api, owner } = fixture
+  const { receivableInvoiceID } = await invoiceClerk(() => fixture).charged()
   for (let n = 0; n < MAILS; n += 1) {
     const body = { to: 'ann@example.com', subject: `Mail ${n}`, message: 'Here it is.' }
     done(mailInvoice, await api.call(owner, 'POST', `/receivable-invoices/${receivableInvoiceID}/mail`, { body }))

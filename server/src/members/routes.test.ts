@@ -4,7 +4,7 @@ import { changeMember, leaveOrganisation, listMembers, removeMember } from '@two
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -171,13 +171,13 @@ describe('PUT /members/{userID}', () => {
 describe('DELETE /members/{userID}', () => {
   test('200: the next call is refused, entries are kept, and the removal is audited', async () => {
     const keeper = await member('BOOKKEEPER')
-    const books = bookkeeper(api, keeper)
+    const books = createBooksDriver(api, keeper)
     const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
     await books.enter({ debit: rent.accountID, credit: bank.accountID })
     expect(done(removeMember, await remove(owner, keeper))).toMatchObject({ userID: keeper.userId })
     for (const path of ['/accounts', '/members', '/users/current'])
       expect(refusal(await api.call(keeper, 'GET', path))).toBe('401 NOT_SIGNED_IN')
-    expect((await bookkeeper(api, owner).register(bank.accountID)).transactions).toHaveLength(1)
+    expect((await createBooksDriver(api, owner).register(bank.accountID)).transactions).toHaveLength(1)
     expect((await trail()).at(-1)).toEqual({
       by: owner.userId,
       action: 'delete',

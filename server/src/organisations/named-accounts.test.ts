@@ -3,7 +3,7 @@ import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry, withChart } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -25,7 +25,7 @@ const fieldsOf = ({ body }: ApiResponse) =>
 describe('the default accounts', () => {
   test('200: another account of a suitable type can be set; the previous one can then be deleted, but not the new one', async () => {
     const founder = await withChart(api)
-    const chart = bookkeeper(api, founder)
+    const chart = createBooksDriver(api, founder)
     const vat = await chart.open('VAT', 'LIABILITY')
     const before = await read(founder)
     expect((await change({ salesTaxPayableID: vat.accountID }, founder)).salesTaxPayableID).toBe(vat.accountID)
@@ -35,7 +35,7 @@ describe('the default accounts', () => {
 
   test('200: an unused account becomes the control account, and the previous one becomes an ordinary account', async () => {
     const founder = await withChart(api)
-    const chart = bookkeeper(api, founder)
+    const chart = createBooksDriver(api, founder)
     const debtors = await chart.open('Debtors')
     const before = await read(founder)
     await change({ accountsReceivableID: debtors.accountID }, founder)
@@ -48,7 +48,7 @@ describe('the default accounts', () => {
 
   test('refuses an unsuitable account, with the field', async () => {
     const founder = await withChart(api)
-    const chart = bookkeeper(api, founder)
+    const chart = createBooksDriver(api, founder)
     const settings = await read(founder)
     const [used, other, parent] = [await chart.open('Used'), await chart.open('Other'), await chart.open('Parent')]
     await chart.open('Child', 'ASSET', parent.accountID)
@@ -67,7 +67,7 @@ describe('the default accounts', () => {
 
   test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it is moved', async () => {
     const founder = await withChart(api)
-    const chart = bookkeeper(api, founder)
+    const chart = createBooksDriver(api, founder)
     const ids = [0]
     for (let level = 1; level <= 20; level += 1)
       ids.push((await chart.open(`Level ${level}`, 'ASSET', ids.at(-1)!)).accountID)
@@ -86,7 +86,7 @@ describe('the default accounts', () => {
 
   test('409: a control account with parties cannot be replaced', async () => {
     const founder = await withChart(api)
-    const chart = bookkeeper(api, founder)
+    const chart = createBooksDriver(api, founder)
     const debtors = await chart.open('Debtors')
     expect((await api.call(founder, 'POST', '/customers', { body: { customerName: 'Ann' } })).status).toBe(200)
     expect(refusal(await put({ accountsReceivableID: debtors.accountID }, founder))).toBe('409 CONTROL_HAS_PARTIES')

@@ -7,7 +7,7 @@ import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runConcurrently } from '../testing/all-waiting.ts'
-import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry, withChart } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -16,7 +16,7 @@ const NO_DAY = '0001-01-01T00:00:00Z'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 const member = (role: Role) => api.newMember({ role, into: owner })
@@ -38,7 +38,7 @@ describe('GET /organisation/settings', () => {
   test('200: what the organisation was founded with, and the accounts that its chart names', async () => {
     const founder = await withChart(api)
     const { modifiedAt, tenantUUID, ...settings } = await read(founder)
-    const chart = await bookkeeper(api, founder).chart()
+    const chart = await createBooksDriver(api, founder).chart()
     const idOf = (name: string) => chart.find(account => account.accountName === name)?.accountID
     expect(settings).toEqual({
       tenantName: 'Harbor & Co.',

@@ -9,7 +9,7 @@ import { listTenants, switchTenant } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import { newSession, type SignedIn, signedInAgain } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -104,7 +104,7 @@ describe('a session with one factor', () => {
   })
 
   test('403: posts nothing, and the posts that share its commit are done', async () => {
-    const books = bookkeeper(api, owner)
+    const books = createBooksDriver(api, owner)
     const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank', 'ASSET')]
     await require2()
     const post = (who: SignedIn) =>

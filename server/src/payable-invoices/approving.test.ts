@@ -7,16 +7,16 @@ import { describe, expect, test } from 'vitest'
 import {
   elsewhere,
   entryShown,
-  type PayablesGround,
+  type PayablesFixture,
   setUpPayablesFixture,
-} from '../testing/documents/payables-ground.ts'
+} from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, purchases, zed } = created)
 })
 
@@ -34,14 +34,14 @@ describe('approval by PUT', () => {
     const id = await made(1080, { invoicePreTaxTotal: 1000, invoiceTax: 80 })
     const approved = await purchases.approve(id)
     expect(approved).toMatchObject({ approvalStatus: 'APPROVED', paidInFull: false })
-    expect(await entryShown(ground, approved.gLEntry)).toBe('supplies 1080 / Zed 1080')
+    expect(await entryShown(fixture, approved.gLEntry)).toBe('supplies 1080 / Zed 1080')
     expect(await owed()).toBe(1080)
     expect(await purchases.approve(id)).toEqual(approved)
   })
 
   test('200: a vendor credit swaps the sides; a bill of 0 posts nothing and is paid', async () => {
     const credit = await purchases.approve(await made(-300))
-    expect(await entryShown(ground, credit.gLEntry)).toBe('Zed 300 / supplies 300')
+    expect(await entryShown(fixture, credit.gLEntry)).toBe('Zed 300 / supplies 300')
     expect(credit).toMatchObject({ totalRemaining: -300, totalPaid: 0 })
     expect(await purchases.approve(await made(0))).toMatchObject({ gLEntry: 0, paidInFull: true })
     const zero = await made(0, { invoicePreTaxTotal: 80, invoiceTax: -80 })
@@ -54,7 +54,7 @@ describe('approval by PUT', () => {
     const id = await made(500, { expenseAccountID: 0 })
     const fields = { invoicePreTaxTotal: 700, invoiceTotal: 700, expenseAccountID: accounts.supplies }
     const approved = await purchases.approve(id, 'APPROVED', fields)
-    expect(await entryShown(ground, approved.gLEntry)).toBe('supplies 700 / Zed 700')
+    expect(await entryShown(fixture, approved.gLEntry)).toBe('supplies 700 / Zed 700')
     const back = await purchases.approve(id, 'PENDING', { invoicePreTaxTotal: 900, invoiceTotal: 900 })
     expect(back).toMatchObject({ approvalStatus: 'PENDING', invoiceTotal: 900, gLEntry: 0 })
     expect(await owed()).toBe(0)
@@ -74,14 +74,14 @@ describe('approval by PUT', () => {
       expenseAccountID: accounts.bank,
     }
     expect((await put(owner, id, fields)).status).toBe(200)
-    expect(await entryShown(ground, gLEntry)).toBe('bank 400 / Zed 400')
+    expect(await entryShown(fixture, gLEntry)).toBe('bank 400 / Zed 400')
     const bob = await purchases.vendor('Bob')
     expect((await put(owner, id, { vendorID: bob.vendorID })).status).toBe(200)
     expect([await owed(), (await purchases.vendorNow(bob.vendorID)).accountsBalanceTotal]).toEqual([0, 400])
   })
 
   test('200: in a locked period a reversal is posted instead, and the bill can be approved again later', async () => {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     const { owner: who, purchases: buy, accounts: of, books } = there
     const lock = (softLockDate: string) => api.call(who, 'PUT', '/organisation/settings', { body: { softLockDate } })
     const fields = { dateReceived: '2026-01-20', expenseAccountID: of.supplies }
@@ -163,7 +163,7 @@ describe('POST /payable-invoices/approvals', () => {
     ])
     expect(await owed()).toBe(600)
     for (const bill of invoices) expect(await purchases.billNow(bill.payableInvoiceID)).toEqual(bill)
-    expect(await entryShown(ground, invoices[1]!.gLEntry)).toBe('Zed 200 / supplies 200')
+    expect(await entryShown(fixture, invoices[1]!.gLEntry)).toBe('Zed 200 / supplies 200')
     await purchases.approve(ids[0]!, 'PENDING')
     const replay = done(approvePayableInvoices, await approveAll(owner, ids, 'all'))
     expect(replay.invoices[0]?.approvalStatus).toBe('PENDING')
@@ -180,7 +180,7 @@ describe('POST /payable-invoices/approvals', () => {
   })
 
   test('names each refused bill by its position: a locked one, and one that was deleted in the meantime', async () => {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     const bill = async (dateReceived: string) => {
       const fields = { dateReceived, expenseAccountID: there.accounts.supplies }
       return (await there.purchases.bill(there.zed.vendorID, 500, fields)).payableInvoiceID
@@ -237,7 +237,7 @@ describe('POST /payable-invoices/approvals', () => {
 
 describe('if bills need a second approver', () => {
   async function withTwo() {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
     const second = await api.newMember({ role: 'BOOKKEEPER', into: there.owner })
     const { payableInvoiceID: id } = await there.purchases.bill(there.zed.vendorID, 500, {

@@ -1,10 +1,10 @@
 // The vendors' own invoice numbers: which numbers are equal, and what happens to the number of a deleted bill.
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
   ;({ api, owner, accounts, purchases, zed } = created)
 })

@@ -3,11 +3,11 @@ import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
   ;({ api, owner, accounts, purchases, zed } = created)
 })

@@ -4,14 +4,14 @@ import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, books, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, books, purchases, zed } = created)
 })
 
@@ -296,7 +296,7 @@ describe('GET /payable-invoices', () => {
   proves('call 7.57', 'GET /payable-invoices')
 
   test('200: filtered by date, due date, state, open amount and words, in consecutive windows, with totals', async () => {
-    const other = await elsewhere(ground)
+    const other = await elsewhere(fixture)
     const { owner: who, purchases: buy, zed: first, accounts: of } = other
     const bob = await buy.vendor('Bob')
     const due = { '01': '2026-12-20', '03': '2026-12-01', '02': '2026-12-10' } as const
@@ -369,7 +369,7 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, oldest
 })
 
 test('GET /payable-invoices/cash-needed sums open bills by the week in which they are due, less the vendor’s open credits', async () => {
-  const there = await elsewhere(ground)
+  const there = await elsewhere(fixture)
   const { owner: who, purchases: buy, zed: first, accounts: of } = there
   const { vendorID: other } = await buy.vendor('Bob')
   const bill = async (cents: number, dateDue: string, { isApproved = true, of: vendorID = first.vendorID } = {}) => {

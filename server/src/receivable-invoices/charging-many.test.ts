@@ -2,18 +2,18 @@ import type { Role } from '@twofold/accounting/roles'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import { describe, expect, test } from 'vitest'
 import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: ReceivablesGround
-let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, sales, ann } = created)
 })
 
-const { made, put, charged, owed, entry } = invoiceClerk(() => ground)
+const { made, put, charged, owed, entry } = invoiceClerk(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 const idOf = async (fields: Record<string, unknown> = {}) => (await made(fields)).receivableInvoiceID
 const total = (cents: number) => ({ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })

@@ -2,17 +2,17 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { refusal } from '../testing/test-api.ts'
 
-let ground: ReceivablesGround
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
-const { made, put, charge, charged, owed, entry } = invoiceClerk(() => ground)
+const { made, put, charge, charged, owed, entry } = invoiceClerk(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 
 const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })

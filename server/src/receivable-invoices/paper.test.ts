@@ -1,19 +1,19 @@
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import { describe, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: ReceivablesGround
-let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, sales, ann } = created)
 })
 
-const { charged, made } = invoiceClerk(() => ground)
+const { charged, made } = invoiceClerk(() => fixture)
 const sheetOf = async (id: number, who = owner) =>
   done(contract.readInvoiceSheet, await api.call(who, 'GET', `/receivable-invoices/${id}/sheet`))
 const pdf = async (who: SignedIn | null, id: number) => {

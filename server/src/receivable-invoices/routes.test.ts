@@ -4,18 +4,18 @@ import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
 import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: ReceivablesGround
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let fixture: ReceivablesFixture
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
-const { draft, post, made, put, charge, charged, owed, entry } = invoiceClerk(() => ground)
+const { draft, post, made, put, charge, charged, owed, entry } = invoiceClerk(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${INVOICES}/${id}`)
 const list = async (query = '') =>

@@ -1,7 +1,7 @@
 // Two users reconcile one account concurrently: each response shows the actual state, and no line is lost between a mark and a statement.
 import * as contract from '@twofold/contract/reconciliation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   ada = await api.newMember()
   bob = await api.newMember({ role: 'BOOKKEEPER', into: ada })
-  const books = bookkeeper(api, ada)
+  const books = createBooksDriver(api, ada)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   ids = await enterPastTheApi(api, ada, { debit: rent, credit: bank, count: 40 })
@@ -88,7 +88,7 @@ test('one user unclears or voids while another records a statement: the statemen
 })
 
 test('one user moves the account below another that is being reconciled: one of both is refused', async () => {
-  const books = bookkeeper(api, ada)
+  const books = createBooksDriver(api, ada)
   const banks = (await books.open('Banks')).accountID
   for (const id of ids) await at(ada).clear(id, DAY, bank)
   const [moved, recorded] = await Promise.all([

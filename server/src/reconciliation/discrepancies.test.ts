@@ -2,11 +2,14 @@
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
-import { simpleEntry } from '../testing/bookkeeper.ts'
-import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
+import { simpleEntry } from '../testing/books-driver.ts'
+import {
+  type ReconciliationFixture,
+  setUpReconciliationFixture,
+} from '../testing/reconciling/reconciliation-fixture.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, books, bank, checking, savings, rent } = {} as ReconciliationGround
+let { api, owner, books, bank, checking, savings, rent } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {
   ;({ api, owner, books, bank, checking, savings, rent } = created)
 })

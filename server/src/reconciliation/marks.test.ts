@@ -2,12 +2,15 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { enterPastTheApi } from '../testing/bookkeeper.ts'
+import { enterPastTheApi } from '../testing/books-driver.ts'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
-import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
+import {
+  type ReconciliationFixture,
+  setUpReconciliationFixture,
+} from '../testing/reconciling/reconciliation-fixture.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, books, bank, banks, checking, savings, rent, fees } = {} as ReconciliationGround
+let { api, owner, books, bank, banks, checking, savings, rent, fees } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {
   ;({ api, owner, books, bank, banks, checking, savings, rent, fees } = created)
 })

@@ -4,10 +4,13 @@ import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
-import { type ReconciliationGround, setUpReconciliationFixture } from '../testing/reconciling/reconciliation-ground.ts'
+import {
+  type ReconciliationFixture,
+  setUpReconciliationFixture,
+} from '../testing/reconciling/reconciliation-fixture.ts'
 import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationGround
+let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {
   ;({ api, owner, books, bank, banks, checking, savings, rent, sales } = created)
 })

@@ -4,20 +4,20 @@ import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
 
-let ground: ReceivablesGround
+let fixture: ReceivablesFixture
 let reports: ReturnType<typeof reporter>
 
 setUpReceivablesFixture(created => {
-  ground = created
+  fixture = created
 })
 beforeEach(() => {
-  reports = reporter(ground.api, ground.owner)
+  reports = reporter(fixture.api, fixture.owner)
 })
 
 const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
@@ -25,7 +25,7 @@ const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ 
 const run = async (endDate: string, extra: RunQuery = {}) => await reports.run(AGING, { endDate, ...extra })
 
 async function charged(cents: number, dateCharged: string, fields: Record<string, unknown> = {}): Promise<number> {
-  const { sales, ann, accounts } = ground
+  const { sales, ann, accounts } = fixture
   const extra = { dateCharged, revenueAccountID: accounts.sales, ...fields }
   const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, extra)
   await sales.charge(receivableInvoiceID)
@@ -33,19 +33,19 @@ async function charged(cents: number, dateCharged: string, fields: Record<string
 }
 
 async function received(cents: number, receiptDate: string, isRefund = false): Promise<number> {
-  const { sales, ann, accounts } = ground
+  const { sales, ann, accounts } = fixture
   return (await sales.payment(ann.customerID, cents, accounts.bank, { receiptDate, isRefund })).customerPaymentID
 }
 
 async function sealed(): Promise<string> {
-  const { pool } = ground.api.pools.owner
+  const { pool } = fixture.api.pools.owner
   await pool.query('SELECT seal_audit(100000)')
   return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
 }
 
 describe('a customer’s row', () => {
   test('shows open amounts by age, documents marked as paid, unapplied payments and manual transactions, and adds up to the ledger', async () => {
-    const { api, owner, sales, books, accounts, ann } = ground
+    const { api, owner, sales, books, accounts, ann } = fixture
     const old = await charged(10_000, '2026-06-01')
     await charged(2_000, '2026-10-01', { dateDue: '2026-11-20' })
     await charged(3_000, '2026-10-20')
@@ -74,7 +74,7 @@ describe('a customer’s row', () => {
   })
 
   test('shows documents in the age that their first or last day belongs to, whether open in full, in part, or as a credit', async () => {
-    const { sales } = ground
+    const { sales } = fixture
     const endDate = '2026-11-05'
     const expected = [0, 0, 0, 0, 0]
     for (const [no, days] of [-1, 0, 1, 30, 31, 60, 61, 90, 91].entries()) {
@@ -92,7 +92,7 @@ describe('a customer’s row', () => {
   })
 
   test('for an earlier date shows what was open then: an application counts from the later of both dates', async () => {
-    const { sales } = ground
+    const { sales } = fixture
     const invoice = await charged(1_000, '2026-03-01')
     const receipt = await received(1_000, '2026-04-01')
     await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 1_000 })
@@ -101,7 +101,7 @@ describe('a customer’s row', () => {
   })
 
   test('shows a payment reserved by a pending invoice as unapplied', async () => {
-    const { sales, ann } = ground
+    const { sales, ann } = fixture
     const receipt = await received(1_000, '2026-04-01')
     const { receivableInvoiceID } = await sales.invoice(ann.customerID, 600)
     await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID, amountApplied: 600 })
@@ -109,7 +109,7 @@ describe('a customer’s row', () => {
   })
 
   test('shows an invoice until the date of its reversal, and appears even if its columns add up to zero', async () => {
-    const { api, owner, sales } = ground
+    const { api, owner, sales } = fixture
     const invoice = await charged(1_000, '2026-01-20')
     const receipt = await received(1_000, '2026-02-01')
     await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 300 })
@@ -122,12 +122,12 @@ describe('a customer’s row', () => {
 
 describe('drill-down', () => {
   const itemsOf = async (query: string) => {
-    const { api, owner, ann } = ground
+    const { api, owner, ann } = fixture
     return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}${query}`))
   }
 
   test('200: lists the open documents of the column and manual transactions, which add up to the figure', async () => {
-    const { sales, books, accounts, ann } = ground
+    const { sales, books, accounts, ann } = fixture
     const invoice = await charged(1_000, '2026-10-20', { invoiceClientReference: 'Order 7', dateDue: '2026-11-03' })
     await charged(70, '2026-10-21')
     await charged(300, '2026-06-01')
@@ -162,14 +162,14 @@ describe('drill-down', () => {
   })
 
   test('404: another organisation’s customer, or an unknown one', async () => {
-    const { api, ann } = ground
+    const { api, ann } = fixture
     const other = await api.newMember()
     const ask = async (id: number) => refusal(await api.call(other, 'GET', `/reports/open-items/${id}`))
     expect([await ask(ann.customerID), await ask(987_654_321)]).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
   })
 
   test('400: an unknown column, and an invalid date', async () => {
-    const { api, owner, ann } = ground
+    const { api, owner, ann } = fixture
     const ask = async (query: string) =>
       refusal(await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}?${query}`))
     expect(await ask('column=total')).toBe('400 NOT_A_CHOICE')
@@ -178,7 +178,7 @@ describe('drill-down', () => {
 })
 
 test('individually chosen customers are aged by open documents, other accounts by their lines', async () => {
-  const { accounts, ann } = ground
+  const { accounts, ann } = fixture
   await charged(1_000, '2026-11-01')
   await received(250, '2026-11-02')
   const chosen = { ...AGING, sourceAccountSetType: 'USER_SUPPLIED', sourceAccountGroup: null } as const
@@ -191,7 +191,7 @@ test('individually chosen customers are aged by open documents, other accounts b
 })
 
 test('as of an earlier time, it has the documents, marks and applications of then, regardless of later changes', async () => {
-  const { api, owner, sales } = ground
+  const { api, owner, sales } = fixture
   const [invoice, other] = [await charged(1_000, '2026-03-01'), await charged(500, '2026-03-02')]
   const receipt = await received(1_000, '2026-04-01')
   const { customerPaymentAdviceID } = await sales.apply({
@@ -210,7 +210,7 @@ test('as of an earlier time, it has the documents, marks and applications of the
 })
 
 test('takes four statements, regardless of the number of customers and invoices, and one less if their names are cached', async () => {
-  const { api, sales } = ground
+  const { api, sales } = fixture
   await reports.idOf(AGING)
   for (const name of ['Bob', 'Eve', 'Joe']) await sales.customer(name)
   for (const day of ['2026-11-01', '2026-11-02', '2026-11-03']) await charged(100, day)
@@ -222,7 +222,7 @@ test('takes four statements, regardless of the number of customers and invoices,
 })
 
 test('cached names follow the chart: renamed, new and deleted customers are up to date', async () => {
-  const { api, owner, sales, ann, accounts } = ground
+  const { api, owner, sales, ann, accounts } = fixture
   await charged(100, '2026-11-01')
   const names = async () => (await run('2026-11-05')).rows.map(({ cells }) => cells[0])
   expect(await names()).toEqual(['Ann'])
@@ -243,6 +243,6 @@ test('cached names follow the chart: renamed, new and deleted customers are up t
 
 test('an invalid date is refused', async () => {
   const id = await reports.idOf(AGING)
-  const answer = await ground.api.call(ground.owner, 'GET', `/reports/${id}/output?endDate=2026-02-30`)
+  const answer = await fixture.api.call(fixture.owner, 'GET', `/reports/${id}/output?endDate=2026-02-30`)
   expect(refusal(answer)).toContain('400')
 })

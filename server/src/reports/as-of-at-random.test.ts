@@ -3,7 +3,7 @@
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -29,7 +29,7 @@ const SEALS = 4
 
 test.each([3, 11])('from seal to seal (%i)', async seed => {
   const owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const reports = reporter(api, owner)
   const random = chance(seed)
   const one = <Item>(list: readonly Item[]) => list[random(list.length)]!

@@ -3,14 +3,14 @@ import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let reports: ReturnType<typeof reporter>
 let id: { bank: number; till: number; sales: number; rent: number }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   reports = reporter(api, owner)
   const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
   const bank = await open('Bank')

@@ -2,7 +2,7 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let reports: ReturnType<typeof reporter>
 let id: Record<
   'assets' | 'bank' | 'cash' | 'loan' | 'capital' | 'sales' | 'interest' | 'costs' | 'rent' | 'fees',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   reports = reporter(api, owner)
   const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
   const assets = await open('Assets')
@@ -343,7 +343,7 @@ describe('RECONCILIATION', () => {
 
   test('shows when a statement was recorded in the organisation’s time zone', async () => {
     const kolkata = await api.newMember({ timeZone: 'Asia/Kolkata' })
-    const { accountID: till } = await bookkeeper(api, kolkata).open('Till')
+    const { accountID: till } = await createBooksDriver(api, kolkata).open('Till')
     await reconciler(api, kolkata).record(till, '2026-02-28', 0)
     const body = { dataSetType: 'RECONCILIATION', sourceAccountSetType: 'USER_SUPPLIED' } as const
     const { rows } = await reporter(api, kolkata).run(body, { endDate: '2026-03-31', account: till })

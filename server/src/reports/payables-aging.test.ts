@@ -4,29 +4,29 @@ import { listOpenItems } from '@twofold/contract/documents/open-items'
 import { readVendorStatement } from '@twofold/contract/payables/vendors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
-import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import { type RunQuery, reporter } from '../testing/reporter.ts'
 import { done } from '../testing/test-api.ts'
 
 const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'LIABILITY' } as const
 
-let shared: PayablesGround
-let ground: PayablesGround
+let shared: PayablesFixture
+let fixture: PayablesFixture
 
 setUpPayablesFixture(created => {
   shared = created
 })
 beforeEach(async () => {
-  ground = await elsewhere(shared)
+  fixture = await elsewhere(shared)
 })
 
 const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
 
 const run = async (endDate: string, extra: RunQuery = {}) =>
-  await reporter(ground.api, ground.owner).run(AGING, { endDate, ...extra })
+  await reporter(fixture.api, fixture.owner).run(AGING, { endDate, ...extra })
 
 async function billed(cents: number, dateReceived: string, dateDue: string): Promise<number> {
-  const { purchases, accounts, zed } = ground
+  const { purchases, accounts, zed } = fixture
   const days = { dateReceived, dateDue, expenseAccountID: accounts.supplies }
   const { payableInvoiceID } = await purchases.bill(zed.vendorID, cents, days)
   await purchases.approve(payableInvoiceID)
@@ -34,17 +34,17 @@ async function billed(cents: number, dateReceived: string, dateDue: string): Pro
 }
 
 async function paid(cents: number, disbursementDate: string, isRefund = false): Promise<number> {
-  const { purchases, accounts, zed } = ground
+  const { purchases, accounts, zed } = fixture
   return (await purchases.payment(zed.vendorID, cents, accounts.bank, { disbursementDate, isRefund })).vendorPaymentID
 }
 
 const itemsOf = async (query: string) => {
-  const { api, owner, zed } = ground
+  const { api, owner, zed } = fixture
   return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${zed.vendorID}?${query}`))
 }
 
 test('a vendor’s row shows open bills by due date, marks, unapplied payments and manual transactions, and adds up to the ledger', async () => {
-  const { api, owner, purchases, books, accounts, zed } = ground
+  const { api, owner, purchases, books, accounts, zed } = fixture
   const old = await billed(10_000, '2026-05-01', '2026-06-01')
   await billed(2_000, '2026-10-01', '2026-11-20')
   await billed(3_000, '2026-09-20', '2026-10-20')
@@ -79,7 +79,7 @@ test('a vendor’s row shows open bills by due date, marks, unapplied payments a
 })
 
 test('for an earlier date it shows what was owed then: an application counts from the later of both dates, a bill until its reversal', async () => {
-  const { api, owner, purchases } = ground
+  const { api, owner, purchases } = fixture
   const bill = await billed(1_000, '2026-01-20', '2026-02-20')
   const payment = await paid(400, '2026-02-01')
   await purchases.apply({ vendorPaymentID: payment, payableInvoiceID: bill, amountApplied: 400 })
@@ -92,7 +92,7 @@ test('for an earlier date it shows what was owed then: an application counts fro
 })
 
 test('a reversed bill that moved to another vendor was owed to the first one until then, also on its statement', async () => {
-  const { api, owner, purchases, zed } = ground
+  const { api, owner, purchases, zed } = fixture
   const bill = await billed(1_000, '2026-01-20', '2026-02-20')
   await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
   await purchases.approve(bill, 'PENDING', { reversalDate: '2026-03-10' })
@@ -106,7 +106,7 @@ test('a reversed bill that moved to another vendor was owed to the first one unt
 })
 
 test('customers and vendors together add up debits less credits, and say so', async () => {
-  const { api, owner, accounts, books } = ground
+  const { api, owner, accounts, books } = fixture
   const control = (await books.open('Receivable')).accountID
   await api.call(owner, 'PUT', '/organisation/settings', { body: { accountsReceivableID: control } })
   const made = await api.call(owner, 'POST', '/customers', { body: { customerName: 'Ann' } })

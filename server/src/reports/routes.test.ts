@@ -6,7 +6,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, withChart } from '../testing/bookkeeper.ts'
+import { createBooksDriver, withChart } from '../testing/books-driver.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -14,7 +14,7 @@ import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
 })
 
 const PLAIN = { dataSetType: 'LEDGER' } as const

@@ -3,7 +3,7 @@ import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  bank = (await bookkeeper(api, owner).open('Bank')).accountID
+  bank = (await createBooksDriver(api, owner).open('Bank')).accountID
 })
 
 const OPEN = { viewName: 'Open', list: 'receivable-invoices', query: { status: 'OPEN', sort: '-dateCharged' } }

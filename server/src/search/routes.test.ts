@@ -2,11 +2,11 @@ import { ROLES } from '@twofold/accounting/roles'
 import { findRecords, SEARCH_KINDS } from '@twofold/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, sales, ann } = created)
 })

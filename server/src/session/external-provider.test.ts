@@ -6,28 +6,28 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalGround,
+  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
   signInSettings,
-  startExternalGround,
+  startExternalProviderFixture,
 } from '../testing/signing-in/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
 import { DISCOVERY, type OtherProvider } from '../testing/signing-in/tampering-proxy.ts'
 import type { TestApplication } from '../testing/test-application.ts'
 
-let ground: ExternalGround
+let fixture: ExternalProviderFixture
 let provider: OtherProvider
 let server: TestApplication
 
 beforeAll(async () => {
-  ground = await startExternalGround()
-  provider = ground.provider
+  fixture = await startExternalProviderFixture()
+  provider = fixture.provider
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
   provider.tampering = {}
-  server = await ground.serverFor()
+  server = await fixture.serverFor()
 })
 afterEach(async () => {
   await server.close()
@@ -44,7 +44,7 @@ async function userWith(claims: object, at = server): Promise<number> {
 
 async function storedUser(userId: number) {
   const found = 'SELECT issuer, subject, username, given_name, family_name FROM app_user WHERE user_id = $1'
-  return (await ground.pools.owner.pool.query(found, [userId])).rows[0]
+  return (await fixture.pools.owner.pool.query(found, [userId])).rows[0]
 }
 
 test('the browser is sent to the provider’s own address, and ours is not mounted', async () => {
@@ -59,7 +59,7 @@ test('the browser is sent to the provider’s own address, and ours is not mount
 })
 
 test.each(Object.entries(OTHER_CLIENTS))('signs in when we are registered as %s, each time', async (_way, client) => {
-  const at = await ground.serverFor(client)
+  const at = await fixture.serverFor(client)
   const first = await authenticate(at, grantOf(await goAndComeBack(at)))
   const second = await authenticate(at, grantOf(await goAndComeBack(at)))
   await at.close()
@@ -74,7 +74,7 @@ test.each(Object.entries(OTHER_CLIENTS))('signs in when we are registered as %s,
 })
 
 test('each other way is refused once at most, and then the way is known in which the provider accepts the secret', async () => {
-  const at = await ground.serverFor(OTHER_CLIENTS.post)
+  const at = await fixture.serverFor(OTHER_CLIENTS.post)
   expect((await signInSettings(at)).status).toBe(200)
   provider.asked.length = 0
   const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic' }
@@ -106,7 +106,7 @@ test('that the provider went away is known a quarter of a minute later, before a
 })
 
 test('a public client proves itself by the verifier alone', async () => {
-  const at = await ground.serverFor(OTHER_CLIENTS.open)
+  const at = await fixture.serverFor(OTHER_CLIENTS.open)
   provider.asked.length = 0
   await authenticate(at, grantOf(await goAndComeBack(at)))
   await at.close()
@@ -222,7 +222,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
   test.each(Object.entries(REFUSALS))(
     'is presented in the next way when the provider answers %s',
     async (_, refused) => {
-      const at = await ground.serverFor(OTHER_CLIENTS.literal)
+      const at = await fixture.serverFor(OTHER_CLIENTS.literal)
       provider.asked.length = 0
       provider.tampering = {
         instead: {
@@ -252,7 +252,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
       json: { [DISCOVERY]: metadata => ({ ...metadata, token_endpoint_auth_methods_supported: offered }) },
       instead: { '/token': REFUSALS['401 invalid_client'] },
     }
-    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    const at = await fixture.serverFor(OTHER_CLIENTS.literal)
     provider.asked.length = 0
     const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
     await at.close()
@@ -261,7 +261,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
   })
 
   test('is presented in no other way when the provider refuses something else than the client', async () => {
-    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    const at = await fixture.serverFor(OTHER_CLIENTS.literal)
     provider.asked.length = 0
     provider.tampering = {
       instead: { '/token': { status: 400, headers: JSON_TYPE, body: '{"error":"invalid_grant"}' } },
@@ -272,7 +272,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
   })
 
   test('is presented as the provider accepts it from the second sign-in on, if the first code was lost', async () => {
-    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    const at = await fixture.serverFor(OTHER_CLIENTS.literal)
     provider.asked.length = 0
     let isLost = true
     provider.tampering = {

@@ -4,25 +4,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalGround,
+  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
   signInSettings,
-  startExternalGround,
+  startExternalProviderFixture,
   TWO_FACTOR_ACR,
 } from '../testing/signing-in/external-sign-in.ts'
 import { nowSeconds } from '../testing/signing-in/token-forge.ts'
 import type { TestApplication } from '../testing/test-application.ts'
 
-let ground: ExternalGround
+let fixture: ExternalProviderFixture
 let server: TestApplication
 
 beforeAll(async () => {
-  ground = await startExternalGround()
+  fixture = await startExternalProviderFixture()
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
-  server = await ground.serverFor()
+  server = await fixture.serverFor()
 })
 afterEach(async () => {
   await server.close()
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Signs in with other claims in the ID token, and asks the server for `requires`. */
 async function signInWith(claims: object, requires?: string[]) {
-  const { provider } = ground
+  const { provider } = fixture
   const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...unsaid, ...claims }))
   const grant = grantOf(await goAndComeBack(server))
@@ -40,7 +40,7 @@ async function signInWith(claims: object, requires?: string[]) {
 
 /** How the session of a token was signed in, as it is stored. */
 async function storedSignIn(accessToken: string) {
-  const { rows } = await ground.pools.owner.pool.query<{ at: number | null; two_factors: boolean }>(
+  const { rows } = await fixture.pools.owner.pool.query<{ at: number | null; two_factors: boolean }>(
     'SELECT extract(epoch FROM authenticated_at)::float8 AS at, two_factors FROM session WHERE session_id = $1',
     [decodeJwt(accessToken).sid],
   )

@@ -7,11 +7,11 @@ import { until } from '../testing/processes/started.ts'
 import { badIdTokens, changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalGround,
+  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
   signInSettings,
-  startExternalGround,
+  startExternalProviderFixture,
   TWO_FACTOR_ACR,
 } from '../testing/signing-in/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
@@ -24,31 +24,31 @@ import {
 import { hmac } from '../testing/signing-in/token-forge.ts'
 import type { TestApplication } from '../testing/test-application.ts'
 
-let ground: ExternalGround
+let fixture: ExternalProviderFixture
 let provider: OtherProvider
 let server: TestApplication
 
 beforeAll(async () => {
-  ground = await startExternalGround()
-  provider = ground.provider
-  server = await ground.serverFor()
+  fixture = await startExternalProviderFixture()
+  provider = fixture.provider
+  server = await fixture.serverFor()
 })
 afterAll(async () => {
   await server.close()
-  await ground.close()
+  await fixture.close()
 })
 beforeEach(() => {
   provider.tampering = {}
 })
 afterEach(async () => {
   expect(server.faults).toEqual([])
-  await ground.pools.owner.pool.query('DELETE FROM throttle')
+  await fixture.pools.owner.pool.query('DELETE FROM throttle')
 })
 
 /** Works with a server that has asked the provider for nothing yet: what it asks for, it remembers. */
 async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
   provider.tampering = tampering
-  const at = await ground.serverFor()
+  const at = await fixture.serverFor()
   try {
     return await work(at)
   } finally {
@@ -59,7 +59,7 @@ async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication
 
 /** Returns the number of rows of every table, except the one that counts attempts. */
 async function stored() {
-  const { pool } = ground.pools.owner
+  const { pool } = fixture.pools.owner
   const { rows } = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'throttle' ORDER BY 1",
   )
@@ -247,7 +247,7 @@ describe('what the provider says of itself', () => {
 })
 
 test('requests to a slow provider time out at every step, and the server keeps responding', async () => {
-  const servers = [await ground.serverFor(), await ground.serverFor()] as const
+  const servers = [await fixture.serverFor(), await fixture.serverFor()] as const
   const [asksToken, asksKeys] = servers
   const backs = [await goAndComeBack(asksToken), await goAndComeBack(asksKeys)] as const
   const before = await stored()
@@ -271,7 +271,7 @@ test('requests to a slow provider time out at every step, and the server keeps r
       await heldAt('/jwks', () => send(asksKeys, backs[1])),
     ]
     provider.tampering = { slow: [DISCOVERY] }
-    const unknown = await ground.serverFor()
+    const unknown = await fixture.serverFor()
     held.push(await heldAt(DISCOVERY, () => fetch(`${unknown.origin}/api/sign-in`)))
     for (const at of [...servers, unknown]) expect((await fetch(`${at.origin}/api/health`)).status).toBe(200)
     expect(begun.length).toBeGreaterThanOrEqual(held.length)
@@ -289,7 +289,7 @@ test('requests to a slow provider time out at every step, and the server keeps r
 
 test('a provider that dies between the sign-in and the swap of the code is said to be away, and nothing is kept', async () => {
   const other = await startOtherProvider()
-  const at = await ground.serverFor(OTHER_CLIENTS.basic, other.issuer)
+  const at = await fixture.serverFor(OTHER_CLIENTS.basic, other.issuer)
   expect((await signInSettings(at)).body.authorizationEndpoint).toBe(`${other.issuer}/auth`)
   await other.die()
   const grant = { clientID: OTHER_CLIENTS.basic.client_id, code: 'x', redirectURI: `${at.origin}/authenticated` }

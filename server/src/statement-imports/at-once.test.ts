@@ -3,7 +3,7 @@ import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked, waitingCount } from '../testing/all-waiting.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   paid = (await books.enter({ debit: rent, credit: bank, cents: 800, date: '2026-01-05' })).transactionID
@@ -43,7 +43,7 @@ test('undoing an import while one of its lines is matched also undoes the match'
   ])
   expect(results).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
   await api.expectRight()
-  const { transactions } = await bookkeeper(api, owner).register(bank)
+  const { transactions } = await createBooksDriver(api, owner).register(bank)
   expect(transactions.map(({ isReconciled }) => isReconciled)).toEqual([false])
 })
 

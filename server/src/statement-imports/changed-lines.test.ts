@@ -3,7 +3,7 @@ import { listAudit } from '@twofold/contract/audit'
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   checking = (await books.open('Checking')).accountID
   food = (await books.open('Food', 'EXPENSE')).accountID
 })

@@ -1,7 +1,7 @@
 // Imports several files into one account: no line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
 type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
@@ -151,9 +151,9 @@ test('the preview names each known line, and one whose bank ID is different', as
 
 test('accounts and organisations count their own lines, whatever ids they share', async () => {
   const file = ofxFile([coffee('1'), coffee('2')])
-  const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+  const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
   const other = await api.newMember()
-  const theirs = (await bookkeeper(api, other).open('Checking')).accountID
+  const theirs = (await createBooksDriver(api, other).open('Checking')).accountID
   for (const [user, account] of [
     [clerk, checking],
     [clerk, savings],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SOUND_FILES, UNUSUAL_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  account = (await bookkeeper(api, owner).open('Checking')).accountID
+  account = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 afterAll(() => api.close())
 
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('thousands of equal lines with one id are looked up in one pass, and a changed text proposes few of them', async () => {
-  const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+  const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
   expect(done(contract.importStatement, await clerk.bring(savings, ofxOf(5000, 'FEE', true))).lineCount).toBe(5000)
   const again = done(contract.previewStatement, await clerk.preview(savings, ofxOf(5001, 'FEE', true)))
   expect([again.known, again.added]).toEqual([5000, 1])

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
 type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
@@ -87,7 +87,7 @@ describe('the chosen options', () => {
 
   test('are stored per account: another account of the same organisation starts without options', async () => {
     await bring(card('03/04/2024'), said)
-    const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+    const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
     const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
     expect([taken.kept, layout.isKnown]).toEqual([[], false])
   })

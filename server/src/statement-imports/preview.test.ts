@@ -1,6 +1,6 @@
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   const owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
 describe('POST /accounts/{accountID}/statement-imports/preview, details of the file', () => {

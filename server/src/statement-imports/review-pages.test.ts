@@ -6,7 +6,7 @@ import { importStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvOnDisk } from '../imports/csv.ts'
 import { importTransactions } from '../imports/transaction-files/transaction-import.ts'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { CARD_HEADER, cardImport } from '../testing/reconciling/card-purchases.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
@@ -16,7 +16,7 @@ import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.t
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let clerk: ReturnType<typeof statementClerk>
 let [bank, rent] = [0, 0]
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   clerk = statementClerk(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID

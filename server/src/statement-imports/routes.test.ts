@@ -1,7 +1,7 @@
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -9,7 +9,7 @@ import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.t
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: ReturnType<typeof reconciler>
 let clerk: ReturnType<typeof statementClerk>
 let [checking, rent, food, card] = [0, 0, 0, 0]
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = reconciler(api, owner)
   clerk = statementClerk(api, owner)
   checking = (await books.open('Checking')).accountID

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   const owner = await api.newMember()
   clerk = statementClerk(api, owner)
-  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
 const FOLDER = new URL('../../../../shared/cases/', import.meta.url)

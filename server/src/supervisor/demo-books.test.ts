@@ -1,41 +1,41 @@
 import { expect, test, vi } from 'vitest'
 import { childrenOf } from '../testing/processes/process-children.ts'
-import { REAL_SERVER, startGround } from '../testing/processes/started.ts'
+import { createStartFixture, REAL_SERVER } from '../testing/processes/started.ts'
 
 /** The program that creates the demo books. */
 const MAKER = 'demo/main.ts'
 
 test('a start that is stopped while the demo books are created leaves nothing behind, and the next start creates them, then opens the server and prints their sign-in once', async () => {
-  const ground = await startGround(REAL_SERVER)
-  const stopped = ground.start({ TWOFOLD_DEMO: 'on' })
+  const fixture = await createStartFixture(REAL_SERVER)
+  const stopped = fixture.start({ TWOFOLD_DEMO: 'on' })
   const areUnderWay = () => childrenOf(stopped.child.pid!, MAKER).length > 0
   await vi.waitUntil(areUnderWay, { timeout: 60_000, interval: 25 })
   stopped.child.kill('SIGTERM')
   expect(await stopped.ended).toBe(0)
   expect(stopped.console()).toMatch(/Stopping \.\.\.\n$/)
 
-  const first = ground.start({ TWOFOLD_DEMO: 'on' })
+  const first = fixture.start({ TWOFOLD_DEMO: 'on' })
   const isOpen = () =>
-    fetch(`http://127.0.0.1:${ground.port}/api/ready`).then(
+    fetch(`http://127.0.0.1:${fixture.port}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     )
   await vi.waitUntil(isOpen, { timeout: 60_000, interval: 10 })
   expect(first.console()).toMatch(/Two demo organisations are ready\. Sign in as demo with the password [\w-]{12}\n/)
   await first.opened()
-  await ground.stop()
+  await fixture.stop()
 
-  const second = ground.start({ TWOFOLD_DEMO: 'on' })
+  const second = fixture.start({ TWOFOLD_DEMO: 'on' })
   await second.opened()
   expect(second.console()).not.toContain('demo')
-  await ground.clear()
+  await fixture.clear()
 })
 
 test('the first start on an empty folder creates the demo books and does not print a password that the operator set', async () => {
-  const ground = await startGround(REAL_SERVER)
-  const first = ground.start({ TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: 'walking-on-air' })
+  const fixture = await createStartFixture(REAL_SERVER)
+  const first = fixture.start({ TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: 'walking-on-air' })
   await first.opened()
   expect(first.console()).toContain('Sign in as demo with the password in TWOFOLD_DEMO_PASSWORD\n')
   expect(first.console()).not.toContain('walking')
-  await ground.clear()
+  await fixture.clear()
 })

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
-import { type Started, type StartGround, startGround, until } from '../testing/processes/started.ts'
+import { createStartFixture, type Started, type StartFixture, until } from '../testing/processes/started.ts'
 
 // One data folder is used by the whole file, so that only the first start creates a database.
-let ground: StartGround
+let fixture: StartFixture
 let latest: Started | undefined
 
 beforeAll(async () => {
-  ground = await startGround()
+  fixture = await createStartFixture()
 })
-afterAll(() => ground.clear())
+afterAll(() => fixture.clear())
 
 /** Returns the product as the previous test left it, or starts it if it has ended. */
 async function running(): Promise<Started> {
-  if (latest === undefined || !isRunning(latest)) latest = ground.start()
+  if (latest === undefined || !isRunning(latest)) latest = fixture.start()
   await latest.opened()
   return latest
 }
@@ -28,33 +28,33 @@ function isRunning({ child }: Started): boolean {
 
 /** Starts the product after whatever still runs on the folder has ended. */
 async function startAfterStop(settings?: Record<string, string>): Promise<Started> {
-  await ground.stop()
-  return ground.start(settings)
+  await fixture.stop()
+  return fixture.start(settings)
 }
 
 test('a start prints its progress and its address, and gives the server a database role that owns nothing', async () => {
   const started = await running()
   expect(started.console()).toMatch(/^Starting Twofold with the data in /)
-  expect(await ground.answer()).toMatchObject({ role: 'twofold_app', holdsOwner: false })
+  expect(await fixture.answer()).toMatchObject({ role: 'twofold_app', holdsOwner: false })
 })
 
 test('a second start on the same data folder prints a message and stops', async () => {
   const first = await running()
-  const second = ground.start()
+  const second = fixture.start()
   expect(await second.ended).toBe(1)
-  const holder = `process ${first.child.pid}, http://localhost:${ground.port}`
+  const holder = `process ${first.child.pid}, http://localhost:${fixture.port}`
   expect(second.console()).toContain(
-    `Twofold already runs on ${ground.folder}: ${holder}. Use that one, stop it first,`,
+    `Twofold already runs on ${fixture.folder}: ${holder}. Use that one, stop it first,`,
   )
-  expect(await ground.answer()).toBeDefined()
+  expect(await fixture.answer()).toBeDefined()
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends first the server and then the database, without errors',
   async signal => {
     const started = await running()
-    const { pid } = await until(ground.answer)
-    const postmaster = ground.postmasterPid()
+    const { pid } = await until(fixture.answer)
+    const postmaster = fixture.postmasterPid()
     const before = started.console()
     started.child.kill(signal)
     expect(await started.ended).toBe(0)
@@ -65,25 +65,25 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('a killed server is restarted automatically', async () => {
   const started = await running()
-  const before = await until(ground.answer)
+  const before = await until(fixture.answer)
   process.kill(before.pid, 'SIGKILL')
-  const after = await until(async () => ((await ground.answer())?.pid === before.pid ? undefined : ground.answer()))
+  const after = await until(async () => ((await fixture.answer())?.pid === before.pid ? undefined : fixture.answer()))
   expect(after.pid).not.toBe(before.pid)
   expect(started.console()).toContain('The server ended (SIGKILL) and is being restarted.')
 })
 
 test('a killed database is restarted automatically, and the server with it', async () => {
   const started = await running()
-  const before = ground.postmasterPid()
+  const before = fixture.postmasterPid()
   process.kill(before, 'SIGKILL')
   await until(() => started.console().includes('The database ended (SIGKILL) and is being restarted.'))
-  expect(await until(ground.answer)).toMatchObject({ role: 'twofold_app' })
-  expect(ground.postmasterPid()).not.toBe(before)
+  expect(await until(fixture.answer)).toMatchObject({ role: 'twofold_app' })
+  expect(fixture.postmasterPid()).not.toBe(before)
 })
 
 test('after a kill of the supervisor its server ends, and the next start takes over its database', async () => {
   const first = await running()
-  const { pid } = await until(ground.answer)
+  const { pid } = await until(fixture.answer)
   first.child.kill('SIGKILL')
   await first.ended
   await until(() => !isAlive(pid))
@@ -93,8 +93,8 @@ test('after a kill of the supervisor its server ends, and the next start takes o
 
 test('if a killed test run leaves it behind, everything ends, also during its start', async () => {
   const first = await running()
-  const { pid } = await until(ground.answer)
-  const postmaster = ground.postmasterPid()
+  const { pid } = await until(fixture.answer)
+  const postmaster = fixture.postmasterPid()
   first.child.disconnect()
   expect(await first.ended).toBe(0)
   expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
@@ -108,7 +108,7 @@ test('if a killed test run leaves it behind, everything ends, also during its st
 test('a stop during the start of the server ends the server before the database, and does not retry', async () => {
   const started = await startAfterStop({ NEVER_OPENS: 'on' })
   const pid = await until(() => Number(/opening as (\d+)/.exec(started.console())?.[1]))
-  const postmaster = ground.postmasterPid()
+  const postmaster = fixture.postmasterPid()
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
   expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
@@ -117,17 +117,17 @@ test('a stop during the start of the server ends the server before the database,
 
 test('a port in use stops the start with a message', async () => {
   const other = createServer()
-  await new Promise<void>(resolve => other.listen(ground.port, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => other.listen(fixture.port, '127.0.0.1', resolve))
   const started = await startAfterStop()
   expect(await started.ended).toBe(1)
   other.close()
   expect(started.console()).toBe(
-    `Port ${ground.port} is in use by another program. Stop that program, or set PORT to a free port.\n`,
+    `Port ${fixture.port} is in use by another program. Stop that program, or set PORT to a free port.\n`,
   )
 })
 
 test('a data folder with other content stops the start with a message and is left unchanged', async () => {
-  const foreign = await startGround()
+  const foreign = await createStartFixture()
   writeFileSync(join(foreign.folder, 'letters.txt'), 'Dear Sir')
   const started = foreign.start()
   expect(await started.ended).toBe(1)

@@ -1,6 +1,6 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect } from 'vitest'
-import { bookkeeper } from './bookkeeper.ts'
+import { createBooksDriver } from './books-driver.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -8,7 +8,7 @@ const WRITERS = 16
 
 /** Runs sixteen concurrent writers on one chart in several rounds, and checks the tree after each round. */
 export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number): Promise<void> {
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   await Promise.all(['A', 'B', 'C', 'D'].map(name => books.open(name)))
   for (let round = 0; round < rounds; round += 1) {
     const ids = (await books.chart()).map(account => account.accountID)

@@ -2,7 +2,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   sales = (await books.open('Sales', 'INCOME')).accountID
   capital = (await books.open('Capital', 'EQUITY')).accountID
 })

@@ -1,12 +1,12 @@
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let cash: number
 let rent: number
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   cash = (await books.open('Cash')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID

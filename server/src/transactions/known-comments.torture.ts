@@ -1,6 +1,6 @@
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -30,7 +30,7 @@ test('suggestions for a comment are returned within 50 ms at 1,000,000 lines, fo
   const api = await startTestApi()
   try {
     const owner = await api.newMember()
-    const books = bookkeeper(api, owner)
+    const books = createBooksDriver(api, owner)
     const [bank, sales, unused] = [
       await books.open('Bank'),
       await books.open('Sales', 'INCOME'),

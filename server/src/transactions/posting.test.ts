@@ -2,13 +2,13 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, openKept, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, openKept, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let rent: number
 let sales: number
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   sales = (await books.open('Sales', 'INCOME')).accountID
@@ -159,7 +159,7 @@ describe('POST /transactions', () => {
     const control = await openKept(api, owner, { name: 'AR', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
     const ann = { name: 'Ann', type: 'ASSET', role: 'RECEIVABLE_PARTY', parentId: control } as const
     const party = await openKept(api, owner, ann)
-    const other = (await bookkeeper(api, await api.newMember()).open('Bank')).accountID
+    const other = (await createBooksDriver(api, await api.newMember()).open('Bank')).accountID
     const keeper = await member('BOOKKEEPER')
     const to = (debit: number) => simpleEntry({ debit, credit: sales })
     expect(refusal(await post(owner, to(other)))).toBe('400 UNKNOWN_ACCOUNT')

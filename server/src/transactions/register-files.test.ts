@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let rent: number
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   const assets = (await books.open('Assets')).accountID
   bank = (await books.open('Bank, "main"', 'ASSET', assets)).accountID
   rent = (await books.open('=Rent', 'EXPENSE')).accountID

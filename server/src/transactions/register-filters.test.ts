@@ -1,12 +1,12 @@
 import * as contract from '@twofold/contract/registers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let rent: number
 let office: number
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   office = (await books.open('Office', 'EXPENSE')).accountID
   rent = (await books.open('Rent', 'EXPENSE', office)).accountID
@@ -165,7 +165,7 @@ test('400: an invalid filter, or an account that does not exist', async () => {
   expect(await get({ search: '\u0000' })).toBe('400 TEXT_NOT_ALLOWED')
   expect(await get({ splitAccountID: '987654321' })).toBe('400 UNKNOWN_ACCOUNT')
   expect(await get({ splitAccountID: 'x' })).toBe('400 NOT_A_NUMBER')
-  const elsewhere = bookkeeper(api, await api.newMember())
+  const elsewhere = createBooksDriver(api, await api.newMember())
   expect(await get({ splitAccountID: String((await elsewhere.open('Bank')).accountID) })).toBe('400 UNKNOWN_ACCOUNT')
   const sorted = await api.call(owner, 'GET', `/transactions/account/${bank}?limit=5&sort=amount`)
   expect(refusal(sorted)).toBe('400 NOT_A_CHOICE')

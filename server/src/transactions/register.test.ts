@@ -4,13 +4,13 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let assets: number
 let bank: number
 let cash: number
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   assets = (await books.open('Assets')).accountID
   bank = (await books.open('Bank', 'ASSET', assets)).accountID
   cash = (await books.open('Cash', 'ASSET', assets)).accountID
@@ -229,7 +229,7 @@ describe('GET /transactions/account/{accountID}', () => {
     await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
     expect(await books.register(bank, `?limit=1&transaction=${transactionID}`)).not.toHaveProperty('transaction')
     const stranger = await api.newMember()
-    const theirs = await bookkeeper(api, stranger).open('Bank', 'ASSET')
+    const theirs = await createBooksDriver(api, stranger).open('Bank', 'ASSET')
     expect(
       (await get(stranger, theirs.accountID, `?limit=1&transaction=${transactionID + 1}`)).body,
     ).not.toHaveProperty('transaction')

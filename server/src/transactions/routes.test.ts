@@ -3,13 +3,13 @@ import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runConcurrently } from '../testing/all-waiting.ts'
-import { bookkeeper, enterPastTheApi, openKept, simpleEntry } from '../testing/bookkeeper.ts'
+import { createBooksDriver, enterPastTheApi, openKept, simpleEntry } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let books: ReturnType<typeof bookkeeper>
+let books: ReturnType<typeof createBooksDriver>
 let bank: number
 let rent: number
 let sales: number
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  books = bookkeeper(api, owner)
+  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   sales = (await books.open('Sales', 'INCOME')).accountID

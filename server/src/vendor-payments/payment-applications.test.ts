@@ -4,14 +4,14 @@ import { listUnpaidPayableInvoices } from '@twofold/contract/payables/payable-in
 import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, purchases, zed } = created)
 })
 
@@ -151,7 +151,7 @@ describe('POST /vendor-payment-advices', () => {
   test('409 ONLY_POSTED_APPLIES if the organisation requires posted documents; otherwise a pending bill reserves the payment', async () => {
     const reserved = { vendorPaymentID: await paid(600), payableInvoiceID: await pending(1000), amountApplied: 1 }
     expect((await post(owner, reserved)).status).toBe(200)
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
     const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 1000)
     const { vendorPaymentID } = await there.purchases.payment(there.zed.vendorID, 600, there.accounts.bank)
@@ -160,7 +160,7 @@ describe('POST /vendor-payment-advices', () => {
   })
 
   test('409 BILL_NOT_APPROVED if bills need a second approver: no one can pay a bill that only they have seen', async () => {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
     const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 1000)
     const { vendorPaymentID } = await there.purchases.payment(there.zed.vendorID, 600, there.accounts.bank)

@@ -6,16 +6,16 @@ import { describe, expect, test } from 'vitest'
 import {
   elsewhere,
   entryShown,
-  type PayablesGround,
+  type PayablesFixture,
   setUpPayablesFixture,
-} from '../testing/documents/payables-ground.ts'
+} from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, books, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, books, purchases, zed } = created)
 })
 
@@ -59,7 +59,7 @@ describe('POST /vendor-payments', () => {
       ...{ disbursementReference: 'W-7', paymentReference: 'W-7' },
       ...{ disbursementAccountID: accounts.bank, remittanceAccountID: accounts.bank, paymentAccountID: accounts.bank },
     })
-    expect(await entryShown(ground, payment.gLEntry)).toBe('Zed 500 / bank 500')
+    expect(await entryShown(fixture, payment.gLEntry)).toBe('Zed 500 / bank 500')
     expect(await owed()).toBe(-500)
     expect(await purchases.paymentNow(payment.vendorPaymentID)).toEqual(payment)
   })
@@ -67,7 +67,7 @@ describe('POST /vendor-payments', () => {
   test('200: a refund from the vendor swaps the sides, even if the vendor is closed', async () => {
     await api.call(owner, 'PUT', `/vendors/${zed.vendorID}`, { body: { isClosed: true, isPaymentsAllowed: false } })
     const refund = await made({ isRefund: true })
-    expect(await entryShown(ground, refund.gLEntry)).toBe('bank 500 / Zed 500')
+    expect(await entryShown(fixture, refund.gLEntry)).toBe('bank 500 / Zed 500')
     expect(await owed()).toBe(500)
     expect(refusal(await post(owner, draft()))).toBe('409 PAYMENTS_NOT_ACCEPTED')
   })
@@ -195,7 +195,7 @@ describe('PUT /vendor-payments/{id}', () => {
   })
 
   test('409 in a locked period and while the payment is reconciled', async () => {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     const pay = (disbursementDate: string) =>
       there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate })
     const [old, cleared] = [await pay('2026-01-05'), await pay('2026-11-05')]
@@ -241,7 +241,7 @@ test('GET /vendor-payments lists payments under both names, whole and in windows
   )
   proves('call 7.64', 'GET /vendor-payments')
 
-  const there = await elsewhere(ground)
+  const there = await elsewhere(fixture)
   for (const day of ['01', '03', '02'])
     await there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate: `2026-11-${day}` })
   const read = async (query = '') =>

@@ -14,7 +14,7 @@ import { atDate, entryOf } from '../documents/posting.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { isSamePlan, leftOut, type PlannedVendor, planRun, reasonOf } from './run-plan.ts'
-import { type Done, type RunFields, readRunGround, type Waiting } from './run-sql.ts'
+import { type Done, type RunFields, readRunFacts, type Waiting } from './run-sql.ts'
 
 const KINDS = ['payable invoice', 'vendor payment'] as const
 
@@ -59,7 +59,7 @@ function paidAs(summary: RunVendor, paymentId: number | undefined): RunVendor {
 /** Returns the current plans by vendor, with all documents. Locks these and the vendors until commit. */
 async function planForUpdate(books: Books, waiting: readonly Waiting[]) {
   const billIds = waiting.flatMap(each => each.billIds)
-  const seen = await readRunGround(books, billIds)
+  const seen = await readRunFacts(books, billIds)
   const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
   const selected = await selectDocumentsForUpdate(books, KINDS, ids)
   const parties = await selectPartiesForUpdate(books, selected)

@@ -18,7 +18,7 @@ import {
   type Run,
   type RunFields,
   readRun,
-  readRunGround,
+  readRunFacts,
   readRunVendors,
   readWaiting,
   selectRunForUpdate,
@@ -60,8 +60,8 @@ async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   )
   if (!checked.ok) return checked
   const ids = [...new Set(chosen.payableInvoiceIDs)]
-  const ground = await readRunGround(books, ids)
-  return ground.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(ground))
+  const facts = await readRunFacts(books, ids)
+  return facts.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(facts))
 }
 
 /** Saves a planned run. A retry with the same key returns its current state. Refuses what `previewRun` refuses, and RUN_IS_EMPTY. */

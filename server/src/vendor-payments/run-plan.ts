@@ -17,14 +17,14 @@ export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPl
 export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['leftBills'] }
 
 /** Chosen bills, the open items of their vendors, and the vendors. */
-export type RunGround = {
+export type RunFacts = {
   bills: readonly Document[]
   credits: readonly Document[]
   parties: ReadonlyMap<number, DocumentParty>
 }
 
 /** Plans a run. */
-export function planRun({ bills, credits, parties }: RunGround): RunPlan {
+export function planRun({ bills, credits, parties }: RunFacts): RunPlan {
   const leftBills: RunPlan['leftBills'] = []
   const payable = bills.filter(bill => {
     const checked = checkBill(bill, parties.get(bill.partyId))

@@ -9,7 +9,7 @@ import type { Document } from '../documents/document.ts'
 import { DOCUMENT_PARTY, type DocumentParty } from '../documents/facts.ts'
 import { DOCUMENT } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
-import type { PlannedVendor, RunGround } from './run-plan.ts'
+import type { PlannedVendor, RunFacts } from './run-plan.ts'
 
 const FROM = 'document d JOIN party p USING (organisation_id, party_id)'
 
@@ -27,7 +27,7 @@ const CREDITS = `
 const PARTIES = `SELECT ${DOCUMENT_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
 
 /** Reads bills by id and the open items of their vendors, without locking them. Runs three statements. */
-export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
+export async function readRunFacts(books: Books, billIds: readonly number[]): Promise<RunFacts> {
   const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
   const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
   const credits = await books.query<Document>(CREDITS, of)

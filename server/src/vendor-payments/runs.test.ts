@@ -6,16 +6,16 @@ import { describe, expect, test } from 'vitest'
 import {
   elsewhere,
   entryShown,
-  type PayablesGround,
+  type PayablesFixture,
   setUpPayablesFixture,
-} from '../testing/documents/payables-ground.ts'
+} from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, purchases, zed } = created)
 })
 
@@ -105,7 +105,7 @@ describe('a payment run', () => {
     const payment = await purchases.paymentNow(after.vendors[2]?.vendorPaymentID ?? 0)
     expect(payment).toMatchObject({ totalPaid: 800, totalRemaining: 0, paymentReference: 'RUN-1', vendorName: 'Zed' })
     expect(payment.paymentDate).toBe('2026-11-20T00:00:00Z')
-    expect(await entryShown(ground, payment.gLEntry)).toBe('Zed 800 / bank 800')
+    expect(await entryShown(fixture, payment.gLEntry)).toBe('Zed 800 / bank 800')
     for (const id of [late, early, ofBob, ofEve])
       expect(await purchases.billNow(id)).toMatchObject({ paidInFull: true, totalRemaining: 0 })
     expect([await owed(zed.vendorID), await owed(bob.vendorID), await owed(eve.vendorID)]).toEqual([0, 0, -50])
@@ -181,7 +181,7 @@ describe('a payment run', () => {
   })
 
   test('is refused as a whole in a locked period until an authorized user gives a reason', async () => {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 500, {
       expenseAccountID: there.accounts.supplies,
     })
@@ -257,7 +257,7 @@ describe('a payment run', () => {
 })
 
 test('potential duplicates are pairs of one vendor and amount within 30 days, in windows, without refunds and other amounts', async () => {
-  const there = await elsewhere(ground)
+  const there = await elsewhere(fixture)
   const pay = async (cents: number, disbursementDate: string, fields: Record<string, unknown> = {}) =>
     (await there.purchases.payment(there.zed.vendorID, cents, there.accounts.bank, { disbursementDate, ...fields }))
       .vendorPaymentID
@@ -292,7 +292,7 @@ test('potential duplicates are pairs of one vendor and amount within 30 days, in
 describe('PUT /vendor-payments/potential-duplicates', () => {
   const PAIRS = '/vendor-payments/potential-duplicates'
   async function twins() {
-    const there = await elsewhere(ground)
+    const there = await elsewhere(fixture)
     const made = async () => (await there.purchases.bill(there.zed.vendorID, 70)).payableInvoiceID
     const [earlier, later] = [await made(), await made()]
     const tell = (who: SignedIn | null, body: unknown) => api.call(who, 'PUT', PAIRS, { body })

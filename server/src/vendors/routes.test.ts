@@ -3,14 +3,14 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/vendors'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesGround, setUpPayablesFixture } from '../testing/documents/payables-ground.ts'
+import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
-let ground: PayablesGround
-let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
+let fixture: PayablesFixture
+let { api, owner, accounts, books, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {
-  ground = created
+  fixture = created
   ;({ api, owner, accounts, books, purchases, zed } = created)
 })
 
@@ -163,7 +163,7 @@ test('GET /vendors lists vendors by name, balance and search words, without cust
   )
   proves('call 7.35', 'GET /vendors')
 
-  const { api: there, owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(ground)
+  const { api: there, owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(fixture)
   const anvil = await buy.vendor('Anvil', { vendorDefaultCity: 'Ghent' })
   const { payableInvoiceID } = await buy.bill(first.vendorID, 500, { expenseAccountID: of.supplies })
   await buy.approve(payableInvoiceID)

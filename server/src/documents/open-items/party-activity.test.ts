@@ -2,10 +2,10 @@ import { readVendorActivity } from '@twofold/contract/payables/vendors'
 import { readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { expect, test } from 'vitest'
 import { openPayables, payables } from '../../testing/documents/payables.ts'
-import { type ReceivablesGround, setUpReceivablesFixture } from '../../testing/documents/receivables-ground.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../testing/documents/receivables-fixture.ts'
 import { done } from '../../testing/test-api.ts'
 
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, books, sales, ann } = created)
 })

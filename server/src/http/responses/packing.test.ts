@@ -1,6 +1,6 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookkeeper } from '../../testing/bookkeeper.ts'
+import { createBooksDriver } from '../../testing/books-driver.ts'
 import type { SignedIn } from '../../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { codingFor, mayPack } from './packing.ts'
@@ -11,7 +11,7 @@ let owner: SignedIn
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
   for (let no = 0; no < 20; no += 1) await books.open(`Account ${no}`)
   for (let cents = 1; cents < 30; cents += 1)
@@ -53,7 +53,7 @@ describe('a body', () => {
   })
 
   test('that is short is not compressed, and neither is a workbook, which is compressed already', async () => {
-    const accountID = (await bookkeeper(api, owner).chart())[0]?.accountID
+    const accountID = (await createBooksDriver(api, owner).chart())[0]?.accountID
     for (const path of [`/accounts/${accountID}`, `/transactions/account/${accountID}/xlsx`])
       expect((await bytesOf(path, 'gzip')).headers.get('content-encoding'), path).toBe(null)
   })

@@ -1,6 +1,6 @@
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../../testing/bookkeeper.ts'
+import { createBooksDriver } from '../../testing/books-driver.ts'
 import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
 import { billFacts, vendorBills } from '../../testing/documents/vendor-bills.ts'
 import type { SignedIn } from '../../testing/signed-in.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const accountsPayableID = (await books.open('Payable', 'LIABILITY')).accountID
   await books.open('Costs', 'EXPENSE')
   await books.open('Checking')

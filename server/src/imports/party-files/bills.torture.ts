@@ -1,6 +1,6 @@
 // Half a year of a utility company's bills: imported, approved, and paid as they fall due, to the cent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookkeeper } from '../../testing/bookkeeper.ts'
+import { createBooksDriver } from '../../testing/books-driver.ts'
 import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../testing/documents/half-year.ts'
 import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
 import { billFacts, billsOf, publishedBills } from '../../testing/documents/vendor-bills.ts'
@@ -22,7 +22,7 @@ let bankId: number
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const accountsPayableID = (await books.open('Payable', 'LIABILITY')).accountID
   await books.open('Costs', 'EXPENSE')
   bankId = (await books.open('Checking')).accountID

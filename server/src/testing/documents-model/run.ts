@@ -1,7 +1,7 @@
 // Runs a sequence of commands on the API and on the model in parallel, and compares each refusal and, at the end, every list.
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import { type DocumentClerk, documentClerk, type SideName } from '../documents/document-sides.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type ApiResponse, refusal, type TestApi } from '../test-api.ts'
@@ -17,7 +17,7 @@ export async function runOnBoth(
   commands: readonly Command[],
 ): Promise<number> {
   const clerk = await documentClerk(api, owner, side)
-  const run = new ModelRun(clerk, bookkeeper(api, owner), [await clerk.party('Ann'), await clerk.party('Bob')])
+  const run = new ModelRun(clerk, createBooksDriver(api, owner), [await clerk.party('Ann'), await clerk.party('Bob')])
   // Only customers' invoices can be written off.
   const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
   let refused = 0
@@ -30,10 +30,10 @@ export async function runOnBoth(
 class ModelRun {
   readonly model = new ModelDocuments()
   readonly clerk: DocumentClerk
-  readonly books: ReturnType<typeof bookkeeper>
+  readonly books: ReturnType<typeof createBooksDriver>
   readonly parties: readonly number[]
 
-  constructor(clerk: DocumentClerk, books: ReturnType<typeof bookkeeper>, parties: readonly number[]) {
+  constructor(clerk: DocumentClerk, books: ReturnType<typeof createBooksDriver>, parties: readonly number[]) {
     this.clerk = clerk
     this.books = books
     this.parties = parties

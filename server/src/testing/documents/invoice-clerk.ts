@@ -3,41 +3,41 @@ import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { readTransaction } from '@twofold/contract/transactions'
 import type { SignedIn } from '../signed-in.ts'
 import { done } from '../test-api.ts'
-import type { ReceivablesGround } from './receivables-ground.ts'
+import type { ReceivablesFixture } from './receivables-fixture.ts'
 
 export const INVOICES = '/receivable-invoices'
 
-/** The calls on invoices for any member, and invoices of 10.80 that the owner creates. Calls `ground` each time. */
-export function invoiceClerk(ground: () => ReceivablesGround) {
+/** The calls on invoices for any member, and invoices of 10.80 that the owner creates. Calls `fixture` each time. */
+export function invoiceClerk(fixture: () => ReceivablesFixture) {
   const draft = (fields: Record<string, unknown> = {}) => ({
     invoiceClientReference: 'A-1',
     invoicePreTaxTotal: 1000,
     invoiceTax: 80,
     invoiceTotal: 1080,
     dateCharged: '2026-11-05',
-    customerID: ground().ann.customerID,
-    revenueAccountID: ground().accounts.sales,
+    customerID: fixture().ann.customerID,
+    revenueAccountID: fixture().accounts.sales,
     ...fields,
   })
   const post = (who: SignedIn | null, body: unknown, key?: string) =>
-    ground().api.call(who, 'POST', INVOICES, { body, ...(key === undefined ? {} : { key }) })
+    fixture().api.call(who, 'POST', INVOICES, { body, ...(key === undefined ? {} : { key }) })
   const made = async (fields: Record<string, unknown> = {}) =>
-    done(contract.createReceivableInvoice, await post(ground().owner, draft(fields)))
+    done(contract.createReceivableInvoice, await post(fixture().owner, draft(fields)))
   return {
     draft,
     post,
     made,
     put: (who: SignedIn | null, id: number, body: unknown) =>
-      ground().api.call(who, 'PUT', `${INVOICES}/${id}`, { body }),
+      fixture().api.call(who, 'PUT', `${INVOICES}/${id}`, { body }),
     charge: (who: SignedIn | null, id: number, body: unknown) =>
-      ground().api.call(who, 'PUT', `${INVOICES}/${id}/charge`, { body }),
+      fixture().api.call(who, 'PUT', `${INVOICES}/${id}/charge`, { body }),
     charged: async (fields: Record<string, unknown> = {}) =>
-      ground().sales.charge((await made(fields)).receivableInvoiceID),
+      fixture().sales.charge((await made(fields)).receivableInvoiceID),
     /** Returns what Ann owes. */
-    owed: async () => (await ground().sales.customerNow(ground().ann.customerID)).accountsBalanceTotal,
+    owed: async () => (await fixture().sales.customerNow(fixture().ann.customerID)).accountsBalanceTotal,
     /** Returns an entry as on a ledger page: debits / credits, by account. */
     async entry(id: number): Promise<string> {
-      const { api, owner, ann, accounts } = ground()
+      const { api, owner, ann, accounts } = fixture()
       const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))
       const names = new Map([
         [ann.gLAccountReceivable, 'Ann'],

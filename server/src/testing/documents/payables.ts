@@ -5,7 +5,7 @@ import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
 import * as payments from '@twofold/contract/payables/vendor-payments'
 import * as vendors from '@twofold/contract/payables/vendors'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 
@@ -24,7 +24,7 @@ export function openPayables(api: TestApi, owner: SignedIn, prefix = ''): Promis
 }
 
 async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<PayableAccounts> {
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const control = (await books.open(`${prefix}Payable`, 'LIABILITY')).accountID
   const supplies = (await books.open(`${prefix}Supplies`, 'EXPENSE')).accountID
   const bank = (await books.open(`${prefix}Current`)).accountID

@@ -6,7 +6,7 @@ import * as payments from '@twofold/contract/receivables/customer-payments'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import * as customers from '@twofold/contract/receivables/customers'
 import * as invoices from '@twofold/contract/receivables/receivable-invoices'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 
@@ -25,7 +25,7 @@ export function openReceivables(api: TestApi, owner: SignedIn, prefix = ''): Pro
 }
 
 async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<ReceivableAccounts> {
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const control = (await books.open(`${prefix}Receivable`)).accountID
   const tax = (await books.open(`${prefix}Sales Tax`, 'LIABILITY')).accountID
   const sales = (await books.open(`${prefix}Sales`, 'INCOME')).accountID

@@ -13,7 +13,7 @@ import { importStatement } from '@twofold/contract/statement-imports'
 import { EMBEDDED_ISSUER } from '../../identity/relying-party.ts'
 import { CREATE_USER } from '../../identity/sql.ts'
 import { createUser } from '../../identity-provider/accounts.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import { openPayables, payables } from '../documents/payables.ts'
 import { openReceivables, receivables } from '../documents/receivables.ts'
 import { reconciler } from '../reconciling/reconciler.ts'
@@ -30,7 +30,7 @@ export async function makeOneOfEach(
   owner: SignedIn,
   { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
 ): Promise<OneOfEach> {
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   // The right calls search for an "a", which a random name may not have.
   const name = () => `${prefix}a ${randomUUID()}`
   const bank = (await books.open(name())).accountID

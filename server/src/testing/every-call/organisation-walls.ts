@@ -11,7 +11,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/pool.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import { newSession, newUser, type SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { openUndoable, type UndoableDatabase } from '../undoable-database.ts'
@@ -57,7 +57,7 @@ async function canaryBooks(): Promise<SignedIn & OneOfEach> {
 
 /** Reads the chart of accounts and two registers as an owner. */
 async function booksOf(owner: SignedIn & OneOfEach) {
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   return [await books.chart(), await books.register(owner.bank), await books.register(owner.rent)]
 }
 

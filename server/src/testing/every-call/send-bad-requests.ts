@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { verify } from '../../verify/verify.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { type BadRequest, badRequests } from './bad-requests.ts'
@@ -17,7 +17,7 @@ export async function sendBadRequests(count: number): Promise<void> {
   try {
     const owner = await api.newMember()
     const viewer = await api.newMember({ role: 'VIEWER', into: owner })
-    const books = bookkeeper(api, owner)
+    const books = createBooksDriver(api, owner)
     const oneOfEach = await makeOneOfEach(api, owner)
     const before = [await books.chart(), await books.register(oneOfEach.bank)]
     const requests = badRequests(oneOfEach)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { CollectedIds } from './collected-ids.ts'
@@ -50,7 +50,7 @@ async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<nu
   const oneOfEach = await makeOneOfEach(api, owner)
   const collected = new CollectedIds()
   // The oldest ids are used most often. These accounts have no entries, so they can be moved, reconciled and deleted.
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   const above = await books.open('Banks')
   collected.learn([
     above,

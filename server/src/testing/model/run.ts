@@ -3,7 +3,7 @@ import * as accounts from '@twofold/contract/accounts'
 import * as transactions from '@twofold/contract/transactions'
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type ApiResponse, done, refusal, type TestApi } from '../test-api.ts'
 import type { Command, LineInput, Pick } from './commands.ts'
@@ -167,7 +167,7 @@ class ModelRun {
   /** Compares every list of the API with the model. */
   async compare(): Promise<void> {
     const { ledger } = this
-    const books = bookkeeper(this.api, this.cast.owner)
+    const books = createBooksDriver(this.api, this.cast.owner)
     expect(await books.chart()).toMatchObject(ledger.chart())
     expect(await books.chart('?date=2026-01-31')).toMatchObject(ledger.chart('2026-01-31'))
     for (const { id } of ledger.liveAccounts()) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
@@ -14,7 +14,7 @@ const starts = fc.record({
 /** Runs this many random sequences on the API and on the model. Each has new books, which are verified afterwards. */
 export async function compareSequences(sequences: number): Promise<void> {
   const api = await startTestApi()
-  const books = bookkeeper(api, await api.newMember())
+  const books = createBooksDriver(api, await api.newMember())
   const [account, other] = [(await books.open('Bank')).accountID, (await books.open('Cash')).accountID]
   const elsewhere = { account, entry: (await books.enter({ debit: account, credit: other })).transactionID }
   let [ran, refused] = [0, 0]

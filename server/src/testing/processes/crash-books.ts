@@ -6,7 +6,7 @@ import { newSession } from '../signed-in.ts'
 import { createTestBooks } from '../test-books.ts'
 import { findContradictions } from './contradictions.ts'
 import { type Client, type ClientEntry, type Manner, startPosting, startReading } from './posting-client.ts'
-import type { StartGround } from './started.ts'
+import type { StartFixture } from './started.ts'
 
 export type CrashBooks = {
   clients: Client[]
@@ -25,13 +25,13 @@ const BACKENDS = `
    WHERE datname = current_database() AND usename = 'twofold_app'`
 
 /** Founds books in the running product and lets clients post to them, one of each manner, while others read. */
-export async function postThroughCrashes(ground: StartGround, manners: readonly Manner[]): Promise<CrashBooks> {
-  const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(ground.folder, work)
+export async function postThroughCrashes(fixture: StartFixture, manners: readonly Manner[]): Promise<CrashBooks> {
+  const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(fixture.folder, work)
   const books = await asOwner(owner => createTestBooks({ owner }))
   const signIn = () => asOwner(async ({ pool }) => (await newSession(pool, books.caller.userId)).accessToken)
   let token = await signIn()
   const reach = () => ({
-    origin: `http://127.0.0.1:${ground.port}`,
+    origin: `http://127.0.0.1:${fixture.port}`,
     headers: { authorization: `Bearer ${token}` },
   })
   const accounts = { debit: books.accountId('Rent'), credit: books.accountId('Bank') }

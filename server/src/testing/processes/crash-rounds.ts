@@ -6,7 +6,7 @@ import { chanceFrom } from '../../demo/chance.ts'
 import { type CrashBooks, postThroughCrashes } from './crash-books.ts'
 import type { Manner } from './posting-client.ts'
 import { childrenOf } from './process-children.ts'
-import { REAL_SERVER, type Started, type StartGround, startGround, until } from './started.ts'
+import { createStartFixture, REAL_SERVER, type Started, type StartFixture, until } from './started.ts'
 
 /**
  * The process to kill: the server, a backend of the database, the postmaster, the supervisor, or server, postmaster and supervisor
@@ -26,7 +26,7 @@ export type CrashFigures = {
 /** `isRelentless`: sometimes a second kill interrupts the recovery from the first one. */
 export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]; isRelentless: boolean }
 
-type Run = { ground: StartGround; started: Started; books: CrashBooks; kills: number }
+type Run = { fixture: StartFixture; started: Started; books: CrashBooks; kills: number }
 
 const SETTINGS = { TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error' }
 /** The maximum number of posts that are acknowledged between the end of one recovery and the next kill. */
@@ -36,13 +36,13 @@ const chance = chanceFrom(SEED)
 
 /** Kills the victims in order, each after some posts, and checks the books after each. */
 export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
-  const ground = await startGround(REAL_SERVER)
+  const fixture = await createStartFixture(REAL_SERVER)
   const recoveredMs: CrashFigures['recoveredMs'] = {}
   const findings: string[] = []
   try {
-    const started = ground.start(SETTINGS)
+    const started = fixture.start(SETTINGS)
     await started.opened()
-    const run: Run = { ground, started, books: await postThroughCrashes(ground, manners), kills: 0 }
+    const run: Run = { fixture, started, books: await postThroughCrashes(fixture, manners), kills: 0 }
     for (const [round, victim] of victims.entries()) {
       await untilPosted(run, chance.whole(0, POSTS_MAX))
       const ms = await crash(run, victim, isRelentless && round % 4 === 3)
@@ -57,7 +57,7 @@ export async function crashRounds({ victims, manners, isRelentless }: CrashPlan)
     const retried = entries.filter(({ attempts }) => attempts > 1).length
     return { recoveredMs, kills: run.kills, acknowledged, retried, findings }
   } finally {
-    await ground.clear()
+    await fixture.clear()
   }
 }
 
@@ -85,7 +85,7 @@ async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number
   let deadAt = Date.now()
   if (victims.includes(supervisor)) {
     await run.started.ended
-    run.started = run.ground.start(SETTINGS)
+    run.started = run.fixture.start(SETTINGS)
   }
   if (isTwice) {
     await strikeAgain(run)
@@ -132,10 +132,10 @@ function serverPid({ started }: Run): number | undefined {
 }
 
 /** Returns the postmaster of this folder, if there is one. The pid file alone may name an unrelated process. */
-function postmasterPid({ ground }: Run): number | undefined {
+function postmasterPid({ fixture }: Run): number | undefined {
   try {
-    const pid = ground.postmasterPid()
-    return isAlive(pid) && commandOf(pid).includes(ground.folder) ? pid : undefined
+    const pid = fixture.postmasterPid()
+    return isAlive(pid) && commandOf(pid).includes(fixture.folder) ? pid : undefined
   } catch {
     return undefined
   }

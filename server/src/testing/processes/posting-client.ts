@@ -1,7 +1,7 @@
 // Clients that keep posting and reading through every outage, as a correct program would, and record the responses.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { simpleEntry } from '../bookkeeper.ts'
+import { simpleEntry } from '../books-driver.ts'
 
 /**
  * An entry, identified in the books by its comment. `outcome` is what the last response said: posted as `id`, certainly not posted, or

@@ -26,7 +26,7 @@ export type Started = {
 type FixtureServerStatus = { pid: number; role: string; holdsOwner: boolean }
 
 /** A data folder and a port, and the starts that use them. */
-export type StartGround = {
+export type StartFixture = {
   folder: string
   port: number
   start: (settings?: Record<string, string>) => Started
@@ -38,7 +38,7 @@ export type StartGround = {
 }
 
 /** Creates a data folder and chooses a port. Starts create no demo books by default. `clear` stops every start and deletes the folder. */
-export async function startGround(server = FIXTURE): Promise<StartGround> {
+export async function createStartFixture(server = FIXTURE): Promise<StartFixture> {
   const folder = temporaryFolder()
   const port = await steadyPort()
   const starts: Started[] = []

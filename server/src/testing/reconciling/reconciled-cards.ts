@@ -9,7 +9,7 @@ import { importStatement } from '@twofold/contract/statement-imports'
 import { expect } from 'vitest'
 import { csvOnDisk } from '../../imports/csv.ts'
 import { importTransactions } from '../../imports/transaction-files/transaction-import.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 import { CARD_HEADER, cardImport, cardPurchases } from './card-purchases.ts'
@@ -67,7 +67,7 @@ export async function reconcileCards(api: TestApi, owner: SignedIn, options: { f
         .map(({ row }) => `${row}\n`)
         .join(''),
   )
-  const books = bookkeeper(api, owner)
+  const books = createBooksDriver(api, owner)
   await books.open('Liabilities', 'LIABILITY')
   await books.open('Expenses', 'EXPENSE')
   const caller = { userId: owner.userId, organisationId: owner.organisationId, sessionId: 'test', requestId: 'test' }

@@ -6,7 +6,7 @@ import * as contract from '@twofold/contract/reconciliation'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type ApiResponse, done, startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
@@ -74,7 +74,12 @@ class History {
     if (source.id === target.id || !source.isLive || !target.isLive) return false
     const [debit, credit] = [target.id, source.id]
     const date = dateOf(no)
-    const { transactionID: id } = await bookkeeper(this.api, this.owner).enter({ debit, credit, cents: amount, date })
+    const { transactionID: id } = await createBooksDriver(this.api, this.owner).enter({
+      debit,
+      credit,
+      cents: amount,
+      date,
+    })
     this.entries.push({
       id,
       date,
@@ -284,7 +289,7 @@ export async function runHistories(histories: number): Promise<void> {
     await fc.assert(
       fc.asyncProperty(history, async deeds => {
         const owner = await api.newMember()
-        const books = bookkeeper(api, owner)
+        const books = createBooksDriver(api, owner)
         const open = async (name: string, below: Bank | null): Promise<Bank> => {
           const { accountID } = await books.open(name, 'ASSET', below?.id ?? 0)
           return { id: accountID, below, isLive: true, chain: [] }

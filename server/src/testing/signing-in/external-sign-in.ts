@@ -13,7 +13,7 @@ export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:tw
 type Client = { client_id: string; client_secret?: string }
 
 /** The two, for one test file. */
-export type ExternalGround = {
+export type ExternalProviderFixture = {
   provider: OtherProvider
   pools: TestPools
   /** Starts a server that has not yet heard of the provider; the caller closes it. */
@@ -22,7 +22,7 @@ export type ExternalGround = {
 }
 
 /** Makes a database and starts the provider. */
-export async function startExternalGround(): Promise<ExternalGround> {
+export async function startExternalProviderFixture(): Promise<ExternalProviderFixture> {
   const database = await createTestDatabase()
   const pools = openPools(database)
   const provider = await startOtherProvider()

@@ -1,22 +1,22 @@
 // The fixture of payables tests: an organisation with their accounts for each file, and a new vendor, Zed, for each test.
 import { readTransaction } from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, startTestApi, type TestApi } from '../test-api.ts'
 import { openPayables, type PayableAccounts, payables } from './payables.ts'
 
-export type PayablesGround = {
+export type PayablesFixture = {
   api: TestApi
   owner: SignedIn
   accounts: PayableAccounts
-  books: ReturnType<typeof bookkeeper>
+  books: ReturnType<typeof createBooksDriver>
   purchases: ReturnType<typeof payables>
   zed: { vendorID: number; glAccountPayable: number }
 }
 
 /** Sets up the fixture. After the tests of the file, verifies its books. */
-export function setUpPayablesFixture(assign: (ground: PayablesGround) => void): void {
+export function setUpPayablesFixture(assign: (fixture: PayablesFixture) => void): void {
   let api: TestApi
   let owner: SignedIn
   let accounts: PayableAccounts
@@ -29,20 +29,20 @@ export function setUpPayablesFixture(assign: (ground: PayablesGround) => void): 
   beforeEach(async () => {
     const purchases = payables(api, owner)
     const zed = await purchases.vendor('Zed')
-    assign({ api, owner, accounts, books: bookkeeper(api, owner), purchases, zed })
+    assign({ api, owner, accounts, books: createBooksDriver(api, owner), purchases, zed })
   })
 }
 
 /** Creates the fixture in another organisation, for a test that changes its settings. */
-export async function elsewhere({ api }: PayablesGround): Promise<PayablesGround> {
+export async function elsewhere({ api }: PayablesFixture): Promise<PayablesFixture> {
   const owner = await api.newMember()
   const accounts = await openPayables(api, owner)
   const purchases = payables(api, owner)
-  return { api, owner, accounts, books: bookkeeper(api, owner), purchases, zed: await purchases.vendor('Zed') }
+  return { api, owner, accounts, books: createBooksDriver(api, owner), purchases, zed: await purchases.vendor('Zed') }
 }
 
 /** Returns an entry as on a ledger page: debits / credits, by account. */
-export async function entryShown({ api, owner, zed, accounts }: PayablesGround, id: number): Promise<string> {
+export async function entryShown({ api, owner, zed, accounts }: PayablesFixture, id: number): Promise<string> {
   const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))
   const names = new Map([
     [zed.glAccountPayable, 'Zed'],

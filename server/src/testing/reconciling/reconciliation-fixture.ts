@@ -1,15 +1,15 @@
 // The fixture of reconciliation tests: an organisation with two bank accounts below one parent, and accounts for their payments.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
 
 /** `banks` is the parent of `checking` and `savings`. All are ids of accounts. */
-export type ReconciliationGround = {
+export type ReconciliationFixture = {
   api: TestApi
   owner: SignedIn
-  books: ReturnType<typeof bookkeeper>
+  books: ReturnType<typeof createBooksDriver>
   bank: ReturnType<typeof reconciler>
   banks: number
   checking: number
@@ -20,7 +20,7 @@ export type ReconciliationGround = {
 }
 
 /** Sets up the fixture before each test of a file, and verifies the books after each. */
-export function setUpReconciliationFixture(assign: (ground: ReconciliationGround) => void): void {
+export function setUpReconciliationFixture(assign: (fixture: ReconciliationFixture) => void): void {
   let api: TestApi
   beforeAll(async () => {
     api = await startTestApi()
@@ -28,7 +28,7 @@ export function setUpReconciliationFixture(assign: (ground: ReconciliationGround
   afterAll(() => api.close())
   beforeEach(async () => {
     const owner = await api.newMember()
-    const books = bookkeeper(api, owner)
+    const books = createBooksDriver(api, owner)
     const banks = (await books.open('Banks')).accountID
     assign({
       api,

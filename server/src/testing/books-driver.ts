@@ -6,7 +6,7 @@ import type { SignedIn } from './signed-in.ts'
 import { done, type TestApi } from './test-api.ts'
 
 /** Builds a test's books over HTTP as a member. Every call must succeed. */
-export function bookkeeper(api: TestApi, member: SignedIn) {
+export function createBooksDriver(api: TestApi, member: SignedIn) {
   return {
     /** Opens an account. Below a parent it has the parent's type. */
     open: async (accountName: string, accountType: AccountType = 'ASSET', accountParent = 0) => {

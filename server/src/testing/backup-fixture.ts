@@ -12,20 +12,20 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-file
 import { type Database, openDatabase } from '../database/pool.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type BackupGround = {
+export type BackupFixture = {
   /** Returns the path of a file in a folder of this test file. */
   path: (name: string) => string
   /** Writes a backup to a file, as `twofold backup` does. */
   backUp: (owner: Database, name: string) => Promise<string>
   /** Restores a file into a new database, migrates it to this version, and returns its owner's connections. */
-  restoreAnew: (file: string) => Promise<RestoredDatabase>
+  restoreToNewDatabase: (file: string) => Promise<RestoredDatabase>
   clear: () => Promise<void>
 }
 
 type RestoredDatabase = TestDatabase & { owner: Database }
 
 /** Call it once per test file. `clear` drops every restored database. */
-export function backupGround(): BackupGround {
+export function createBackupFixture(): BackupFixture {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-backups-'))
   const restored: RestoredDatabase[] = []
   const path = (name: string) => join(folder, name)
@@ -37,7 +37,7 @@ export function backupGround(): BackupGround {
       await writeFile(path(name), Buffer.concat(pieces))
       return path(name)
     },
-    restoreAnew: async file => {
+    restoreToNewDatabase: async file => {
       const backup = await openBackup(file)
       const step = lastStepOf(backup.head)
       // A copy of the template has the current schema, and is cheaper than all migrations.

@@ -1,22 +1,22 @@
 // The fixture of receivables tests: an organisation with their accounts and a customer, Ann.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { bookkeeper } from '../bookkeeper.ts'
+import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { openReceivables, type ReceivableAccounts, receivables } from './receivables.ts'
 
-export type ReceivablesGround = {
+export type ReceivablesFixture = {
   api: TestApi
   owner: SignedIn
   accounts: ReceivableAccounts
-  books: ReturnType<typeof bookkeeper>
+  books: ReturnType<typeof createBooksDriver>
   sales: ReturnType<typeof receivables>
   ann: { customerID: number; gLAccountReceivable: number }
 }
 
-/** Lays the ground before each test of a file, and asks after each whether the books are right. `options` are those of `startTestApi`. */
+/** Sets up the fixture before each test of a file, and verifies the books after each. `options` are those of `startTestApi`. */
 export function setUpReceivablesFixture(
-  assign: (ground: ReceivablesGround) => void,
+  assign: (fixture: ReceivablesFixture) => void,
   options?: Parameters<typeof startTestApi>[0],
 ): void {
   let api: TestApi
@@ -29,6 +29,6 @@ export function setUpReceivablesFixture(
     const accounts = await openReceivables(api, owner)
     const sales = receivables(api, owner)
     const ann = await sales.customer('Ann')
-    assign({ api, owner, accounts, books: bookkeeper(api, owner), sales, ann })
+    assign({ api, owner, accounts, books: createBooksDriver(api, owner), sales, ann })
   })
 }

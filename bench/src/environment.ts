@@ -8,7 +8,7 @@ import { type DatabaseUrls, databaseUrls, onDatabase } from '@twofold/server/dat
 import { migrate } from '@twofold/server/database/migrate'
 import pg from 'pg'
 
-export type Ground = {
+export type Environment = {
   folder: string
   /** Creates a database: bare, or with this version's schema. */
   makeDatabase: (name: string, schema: 'bare' | 'migrated') => Promise<DatabaseUrls>
@@ -29,7 +29,7 @@ function folderOnDisk(): string {
 }
 
 /** Starts the database. */
-export async function breakGround(): Promise<Ground> {
+export async function startEnvironment(): Promise<Environment> {
   const folder = folderOnDisk()
   const server = await startEmbeddedServer(join(folder, 'data'))
   const onServer = async (text: string) => {
