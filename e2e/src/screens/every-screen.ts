@@ -1,7 +1,6 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
-import { HOSTILE } from './hostile-names.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { ORGANISATION_SCREENS } from './organisation-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
@@ -9,8 +8,9 @@ import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
 import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
-const register = ({ hostile }: ScreenIds) => `/transactions/account/${hostile.account}`
+const register = ({ xss }: ScreenIds) => `/transactions/account/${xss.account}`
 
 export const SCREENS: readonly ScreenState[] = [
   {
@@ -190,7 +190,7 @@ export const SCREENS: readonly ScreenState[] = [
         'Loads the account and shows editable account name, parent account (choice list including the top level), account type (choice list) and memo, with Update and Delete Account buttons.',
       ],
     ],
-    path: ({ hostile }) => `/accounts/${hostile.account}?search=script`,
+    path: ({ xss }) => `/accounts/${xss.account}?search=script`,
     words: {
       heading: ['Edit Account'],
       field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
@@ -214,7 +214,7 @@ export const SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a changed account about to be left',
-    path: ({ hostile }) => `/accounts/${hostile.account}?search=script`,
+    path: ({ xss }) => `/accounts/${xss.account}?search=script`,
     go: async page => {
       await page.getByRole('dialog', { name: 'Edit Account' }).getByLabel('Memo').fill('Changed')
       await page.keyboard.press('Escape')
@@ -241,7 +241,11 @@ export const SCREENS: readonly ScreenState[] = [
     ],
     path: ({ checking }) => `/transactions/account/${checking}`,
     words: {
-      heading: [HOSTILE.checking, `Add Transaction to Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Transactions'],
+      heading: [
+        XSS_NAMES.checking,
+        `Add Transaction to Assets:Current Assets:Bank:${XSS_NAMES.checking}`,
+        'Transactions',
+      ],
       field: ['Date', 'Comment', 'Account', 'Amount'],
       button: ['Add Transaction', 'Split'],
     },
@@ -315,7 +319,7 @@ export const SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'edit transaction, with its history',
-    path: ({ hostile }) => `/transactions/${hostile.transaction}?returnAccount=${hostile.account}`,
+    path: ({ xss }) => `/transactions/${xss.transaction}?returnAccount=${xss.account}`,
     go: press('History'),
     words: { text: ['posted transaction', 'as OWNER', 'After'] },
   },
@@ -368,7 +372,7 @@ export const SCREENS: readonly ScreenState[] = [
     go: async page => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Find anything' }).fill('as cur')
-      await page.getByRole('option', { name: HOSTILE.checking }).waitFor()
+      await page.getByRole('option', { name: XSS_NAMES.checking }).waitFor()
     },
     words: { text: ['Assets:Current Assets'] },
   },

@@ -1,6 +1,7 @@
 // The screens of receivable invoices.
-import { HOSTILE } from './hostile-names.ts'
+
 import { press, type ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 const FIELDS = [
   'Customer',
@@ -92,7 +93,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'an invoice on paper',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
-    words: { button: ['PDF', 'E-mail'], text: [HOSTILE.script] },
+    words: { button: ['PDF', 'E-mail'], text: [XSS_NAMES.script] },
   },
   {
     name: 'an invoice about to be emailed',
@@ -103,7 +104,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'a customer’s statement on paper',
     path: ({ receivables }) => `/customers/${receivables.customer}/statement?startDate=2026-01-01&endDate=2026-11-21`,
-    words: { button: ['PDF', 'E-mail'], text: [HOSTILE.script] },
+    words: { button: ['PDF', 'E-mail'], text: [XSS_NAMES.script] },
   },
   {
     name: 'customers',

@@ -3,9 +3,9 @@ import { beforeAll, test } from 'vitest'
 import { type Fixture, setUpFixture } from '../fixture/fixture.ts'
 import type { StoredSession } from '../fixture/tab.ts'
 import { SCREENS } from './every-screen.ts'
-import { seedHostileBooks } from './hostile-books.ts'
 import type { ScreenIds } from './screen-state.ts'
 import { visit } from './visit.ts'
+import { seedXssBooks } from './xss-books.ts'
 
 const SHARDS = 4
 /** Access tokens are valid for ten minutes, and a busy machine may take seconds for each state. */
@@ -24,7 +24,7 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   let session: StoredSession
   let ids: ScreenIds
   beforeAll(async () => {
-    ids = await seedHostileBooks(await fixture.signIn())
+    ids = await seedXssBooks(await fixture.signIn())
   })
   let visits = 0
   const ofShard = states.filter((_, at) => at % SHARDS === shard - 1)

@@ -1,7 +1,7 @@
 // The screens of the organisation: its audit trail, files, settings, members and mails.
 import type { Page } from 'playwright-core'
-import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 function chooseFile(page: Page, name: string, text: string): Promise<void> {
   return page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -41,7 +41,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Import', 'Import a file'],
       field: ['Contents', 'Choose a file'],
-      text: [HOSTILE.script],
+      text: [XSS_NAMES.script],
     },
   },
   {
@@ -148,14 +148,14 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Outbox', 'Mails'],
       field: ['State', 'Search Mails'],
-      text: ['No mail server is configured', HOSTILE.script],
+      text: ['No mail server is configured', XSS_NAMES.script],
     },
   },
   {
     name: 'a mail',
     readsMax: 4,
-    path: ({ hostile }) => `/outbox/${hostile.mail}`,
-    words: { heading: [HOSTILE.script] },
+    path: ({ xss }) => `/outbox/${xss.mail}`,
+    words: { heading: [XSS_NAMES.script] },
   },
   {
     name: 'new organisation',

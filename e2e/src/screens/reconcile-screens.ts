@@ -1,6 +1,7 @@
 // The reconcile screens.
-import { HOSTILE } from './hostile-names.ts'
+
 import { press, type ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 /** The states to check. */
 export const RECONCILE_SCREENS: readonly ScreenState[] = [
@@ -39,7 +40,7 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Reopen' }).click()
     },
     words: {
-      heading: [`Statements of ${HOSTILE.checking}`],
+      heading: [`Statements of ${XSS_NAMES.checking}`],
       field: ['Reason for reopening'],
       button: ['Reopen Statement', 'Cancel'],
       link: ['Discrepancies'],
@@ -48,14 +49,14 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a reopened statement',
-    path: ({ hostile }) => `/reconcile/${hostile.account}?date=1999-12-31&statements=open`,
+    path: ({ xss }) => `/reconcile/${xss.account}?date=1999-12-31&statements=open`,
     readsMax: 3,
-    words: { heading: [`Statements of ${HOSTILE.script}`], text: [HOSTILE.script] },
+    words: { heading: [`Statements of ${XSS_NAMES.script}`], text: [XSS_NAMES.script] },
   },
   {
     name: 'discrepancies, empty',
     path: ({ checking }) => `/reconcile/${checking}/discrepancies`,
-    words: { heading: [`Discrepancies of ${HOSTILE.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
+    words: { heading: [`Discrepancies of ${XSS_NAMES.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
   },
   {
     name: 'reconcile an account that does not exist',

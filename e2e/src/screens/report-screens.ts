@@ -1,6 +1,7 @@
 // The screens of reports, with the states to check.
-import { HOSTILE } from './hostile-names.ts'
+
 import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
@@ -29,7 +30,10 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     name: 'run report, chosen accounts',
     torture: true,
     path: ({ reports, checking }) => `/reports?reportID=${reports.LedgerReport}&account=${checking}`,
-    words: { text: ['1 chosen'], button: [`Remove Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Clear Accounts'] },
+    words: {
+      text: ['1 chosen'],
+      button: [`Remove Assets:Current Assets:Bank:${XSS_NAMES.checking}`, 'Clear Accounts'],
+    },
   },
   {
     name: 'run report, refused',
@@ -103,7 +107,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
       field: ['Period', 'Start Date', 'End Date', 'Previous period', 'Previous year'],
       button: ['History', 'Export CSV', 'Export XLSX', 'Print'],
       link: ['Run Report'],
-      text: [HOSTILE.script, 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
+      text: [XSS_NAMES.script, 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
     },
   },
   {
@@ -170,8 +174,8 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
   {
     name: 'a report by its name',
     readsMax: 3,
-    path: () => `/reports/named/${encodeURIComponent(HOSTILE.script)}?${PERIOD}`,
-    words: { heading: [HOSTILE.script] },
+    path: () => `/reports/named/${encodeURIComponent(XSS_NAMES.script)}?${PERIOD}`,
+    words: { heading: [XSS_NAMES.script] },
   },
   {
     name: 'a report by an unknown name',

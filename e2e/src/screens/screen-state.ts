@@ -14,7 +14,7 @@ export type Words = {
 }
 
 /** The ids of records with such names. */
-export type HostileIds = { account: number; transaction: number; report: number; mail: number }
+export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
  * The ids of the demo books that are part of addresses: a long register with its newest transaction, and a short one with an investment.
@@ -31,7 +31,7 @@ export type SeededIds = {
   receivables: Receivables
   payables: Payables
 }
-export type ScreenIds = SeededIds & { hostile: HostileIds }
+export type ScreenIds = SeededIds & { xss: XssRecordIds }
 
 /** A screen in one of its states. */
 export type ScreenState = {

@@ -1,7 +1,7 @@
 // The screens of statement imports.
 import type { Page } from 'playwright-core'
-import { HOSTILE } from './hostile-names.ts'
 import type { ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 const CSV = 'Posting Date;Text;Money in;Money out\n03.11.2026;"Kiosk, corner";;12,50\n04.11.2026;Refund;7,00;\n'
 
@@ -40,9 +40,9 @@ const pressOnFirst = (key: string) => async (page: Page) => {
 export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'import statement, lines for review',
-    path: ({ hostile }) => `/reconcile/${hostile.account}/import`,
+    path: ({ xss }) => `/reconcile/${xss.account}/import`,
     words: {
-      heading: [`Import statement to ${HOSTILE.script}`, 'Imported statements'],
+      heading: [`Import statement to ${XSS_NAMES.script}`, 'Imported statements'],
       field: ['Choose a statement'],
       text: ['Bank description', 'Match', 'Reason', 'for review'],
     },

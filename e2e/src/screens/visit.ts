@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
 import { faultsAhead, faultsInRow, tabThroughStops } from '../drivers/stop-in-view.ts'
 import { watchCalls } from './calls.ts'
-import { HOSTILE } from './hostile-names.ts'
 import { findClippedAmounts, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
 /** A larger number would mean that reads are sent one after the other instead of in parallel. */
 const READS_MAX = 2
@@ -38,7 +38,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   const reads = await openState(page, url, state)
   expect.soft(reads.length > readsMax ? reads : [], `at most ${readsMax} reads`).toEqual([])
   expect.soft(await missingWords(page, words), 'missing words').toEqual([])
-  expect.soft(await hostileFaultsOn(page, state), 'hostile text').toEqual([])
+  expect.soft(await xssFaultsOn(page, state), 'XSS payload').toEqual([])
   // The content behind a dialog is checked in its own state.
   const dialogs = await page.locator(DIALOG).count()
   expect.soft(await barriersOn(page, dialogs > 0 ? DIALOG : undefined), 'axe').toEqual([])
@@ -74,15 +74,15 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
 }
 
 /** Returns where a payload became markup, on the screen and in print, and whether it is missing. */
-async function hostileFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
+async function xssFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [
     ...('ran' in window ? ['a script was run'] : []),
     ...[...document.querySelectorAll('img[src=x], [onclick], [onerror]')].map(({ outerHTML }) => outerHTML),
   ])
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  const isShown = isSignedOut || isBare || (await page.getByText(HOSTILE.script).count()) > 0
-  return isShown ? faults : [...faults, 'no hostile text is shown']
+  const isShown = isSignedOut || isBare || (await page.getByText(XSS_NAMES.script).count()) > 0
+  return isShown ? faults : [...faults, 'no XSS payload is shown']
 }
 
 async function expectToFit(page: Page, where: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
+import { OPEN_REDIRECTS, UNUSUAL_PATHS } from '@twofold/contract/testing/open-redirects'
 import { expect, it } from 'vitest'
 import { loginPath, returnPath } from './return-path.ts'
 
@@ -14,7 +14,7 @@ it.each([
   expect(returnPath(text, ORIGIN)).toBe(path)
 })
 
-it.each([null, undefined, 'https://books.example/accounts', ...LEADING_HOME])('%j is replaced by /home', text => {
+it.each([null, undefined, 'https://books.example/accounts', ...OPEN_REDIRECTS])('%j is replaced by /home', text => {
   expect(returnPath(text, ORIGIN)).toBe('/home')
 })
 
@@ -26,10 +26,10 @@ it.each(UNUSUAL_PATHS)('%j is followed as a path of this origin', text => {
 })
 
 it('more than eighty open redirects are tried, and most of them would leave this origin', () => {
-  const tried = new Set([...LEADING_HOME, ...UNUSUAL_PATHS])
-  expect(tried.size).toBe(LEADING_HOME.length + UNUSUAL_PATHS.length)
+  const tried = new Set([...OPEN_REDIRECTS, ...UNUSUAL_PATHS])
+  expect(tried.size).toBe(OPEN_REDIRECTS.length + UNUSUAL_PATHS.length)
   expect(tried.size).toBeGreaterThanOrEqual(80)
-  const away = LEADING_HOME.filter(text => URL.canParse(text, ORIGIN) && new URL(text, ORIGIN).origin !== ORIGIN)
+  const away = OPEN_REDIRECTS.filter(text => URL.canParse(text, ORIGIN) && new URL(text, ORIGIN).origin !== ORIGIN)
   expect(away.length).toBeGreaterThanOrEqual(50)
 })
 

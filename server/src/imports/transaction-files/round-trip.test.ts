@@ -10,7 +10,7 @@ import { writeBooksCsv } from '../../exports/csv.ts'
 import { type Caller, openBooks, readBooks } from '../../identity/books.ts'
 import { findByName, openAccounts } from '../../ledger/open-accounts.ts'
 import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
-import { hostileName, hostileText } from '../../testing/every-call/hostile-texts.ts'
+import { unusualName, unusualText } from '../../testing/every-call/unusual-texts.ts'
 import { createTestBooks, openPools, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verify } from '../../verify/verify.ts'
@@ -110,17 +110,17 @@ test('both demo books round-trip into an empty organisation unchanged, and a sec
   expect(await verify(pools.owner)).toEqual([])
 })
 
-const hostileBooks = fc.record({
+const arbitraryBooks = fc.record({
   accounts: fc.uniqueArray(
     fc.record({
-      names: fc.array(hostileName, { minLength: 1, maxLength: 3 }),
+      names: fc.array(unusualName, { minLength: 1, maxLength: 3 }),
       type: fc.constantFrom(...ACCOUNT_TYPES),
     }),
     { minLength: 2, maxLength: 12, selector: ({ names }) => nameKeyOf(names[0]!) },
   ),
   entries: fc.array(
     fc.record({
-      comment: hostileText,
+      comment: unusualText,
       day: fc.integer({ min: 10, max: 28 }),
       parts: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 10 ** 12 })), { minLength: 1, maxLength: 5 }),
     }),
@@ -128,9 +128,9 @@ const hostileBooks = fc.record({
   ),
 })
 
-type HostileBooks = typeof hostileBooks extends fc.Arbitrary<infer Made> ? Made : never
+type ArbitraryBooks = typeof arbitraryBooks extends fc.Arbitrary<infer Made> ? Made : never
 
-async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
+async function keepBooks(caller: Caller, { accounts, entries }: ArbitraryBooks) {
   const wanted = accounts.map(({ names, type }) => ({
     fullName: names.join(':'),
     type,
@@ -159,7 +159,7 @@ async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
 
 test('names and comments of every kind round-trip, except for spaces that a cell cannot keep at its ends', async () => {
   await fc.assert(
-    fc.asyncProperty(hostileBooks, async books => {
+    fc.asyncProperty(arbitraryBooks, async books => {
       const written = {
         ...books,
         entries: books.entries.map(entry => ({ ...entry, comment: entry.comment.replaceAll(/\r\n?/g, '\n').trim() })),

@@ -1,7 +1,7 @@
 // Unusual names and comments: texts with a special meaning in a spreadsheet, a journal or a database.
 import fc from 'fast-check'
 
-const HOSTILE = [
+const UNUSUAL = [
   '"',
   "'",
   ';',
@@ -52,8 +52,8 @@ const HOSTILE = [
   'USD',
 ]
 /** Generates valid names of accounts. */
-export const hostileName = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 3 })), {
+export const unusualName = fc
+  .array(fc.oneof(fc.constantFrom(...UNUSUAL), fc.string({ unit: 'grapheme', maxLength: 3 })), {
     minLength: 1,
     maxLength: 6,
   })
@@ -65,10 +65,10 @@ export const hostileName = fc
   )
   .filter(name => name !== '')
 /** Generates valid comments and memos. */
-export const hostileText = fc
+export const unusualText = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...HOSTILE, '\n', '\r\n', '\t', '\u0007', '\u2028', ':', 'date:2026-99-99', '[2026-13-45]', '*'),
+      fc.constantFrom(...UNUSUAL, '\n', '\r\n', '\t', '\u0007', '\u2028', ':', 'date:2026-99-99', '[2026-13-45]', '*'),
       fc.string({ unit: 'binary', maxLength: 4 }),
     ),
     { maxLength: 8 },

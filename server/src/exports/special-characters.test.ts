@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { hostileName, hostileText } from '../testing/every-call/hostile-texts.ts'
+import { unusualName, unusualText } from '../testing/every-call/unusual-texts.ts'
 import { otherBalances } from '../testing/exported-balances.ts'
 import { IS_THERE } from '../testing/other-ledgers.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -15,13 +15,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
 
 /** Books with unusual account names and comments. Names may be as similar as possible. */
-const hostileBooks = fc
+const arbitraryBooks = fc
   .record({
-    organisationName: hostileText,
-    names: fc.array(fc.tuple(hostileName, fc.nat()), { minLength: 3, maxLength: 60 }),
+    organisationName: unusualText,
+    names: fc.array(fc.tuple(unusualName, fc.nat()), { minLength: 3, maxLength: 60 }),
     entries: fc.array(
       fc.record({
-        comment: hostileText,
+        comment: unusualText,
         day: fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-31'), noInvalidDate: true }),
         lines: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 10 ** 13 })), { minLength: 1, maxLength: 4 }),
       }),
@@ -66,7 +66,7 @@ const hostileBooks = fc
 for (const program of ['hledger', 'beancount'] as const)
   test.skipIf(!IS_THERE[program])(`${program} reads unusual names and comments, each account separately`, async () => {
     await fc.assert(
-      fc.asyncProperty(hostileBooks, async ({ organisationName, accounts, transactions }) => {
+      fc.asyncProperty(arbitraryBooks, async ({ organisationName, accounts, transactions }) => {
         const balances = new Map<number, number>()
         for (const { account, cents } of transactions)
           for (const [index, id] of account.entries()) balances.set(id, (balances.get(id) ?? 0) + cents[index]!)

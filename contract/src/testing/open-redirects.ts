@@ -138,7 +138,7 @@ const CIRCLES = [
 ]
 
 /** Addresses that must redirect to the home page instead of being followed. */
-export const LEADING_HOME: readonly string[] = [
+export const OPEN_REDIRECTS: readonly string[] = [
   ...SCHEMES,
   ...SCRIPTS,
   ...AUTHORITIES,

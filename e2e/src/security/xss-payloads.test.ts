@@ -88,7 +88,7 @@ async function seedPayablesWith(text: string) {
 test('payloads in the texts of a customer stay plain text', async () => {
   await seedReceivablesWith(FORMULA)
   const ids = await seedReceivablesWith(MARKUP)
-  await staysWords([
+  await expectPlainText([
     '/customers',
     `/customers/${ids.customerID}`,
     `/receivable-invoices/${ids.receivableInvoiceID}`,
@@ -96,14 +96,14 @@ test('payloads in the texts of a customer stay plain text', async () => {
     `/customer-payments/${ids.customerPaymentID}`,
     `/customer-payments/${ids.customerPaymentID}/apply`,
   ])
-  await staysWordsOutside(['/receivable-invoices', '/customer-payments'])
+  await expectPlainOutput(['/receivable-invoices', '/customer-payments'])
 })
 
 test('payloads in the texts of a vendor stay plain text', async () => {
   const formula = await seedPayablesWith(FORMULA)
   const ids = await seedPayablesWith(MARKUP)
   const runOf = ({ vendorPaymentRunID }: typeof ids) => `/vendor-payments/runs/${vendorPaymentRunID}`
-  await staysWords([
+  await expectPlainText([
     '/vendors',
     `/vendors/${ids.vendorID}`,
     `/payable-invoices/${ids.payableInvoiceID}`,
@@ -112,12 +112,12 @@ test('payloads in the texts of a vendor stay plain text', async () => {
     `/vendor-payments/${ids.vendorPaymentID}/apply`,
     ...['/vendor-payments/runs', '/vendor-payments/runs/new'],
   ])
-  await staysWordsOutside(['/payable-invoices', '/vendor-payments', runOf(ids)])
-  await staysWordsOutside([runOf(formula)], FORMULA)
+  await expectPlainOutput(['/payable-invoices', '/vendor-payments', runOf(ids)])
+  await expectPlainOutput([runOf(formula)], FORMULA)
 })
 
 /** Opens screens that show the markup. */
-async function staysWords(screens: readonly string[]): Promise<void> {
+async function expectPlainText(screens: readonly string[]): Promise<void> {
   page = await fixture.open({ as: session })
   for (const path of screens) {
     await page.goto(fixture.product().url + path)
@@ -127,7 +127,7 @@ async function staysWords(screens: readonly string[]): Promise<void> {
 }
 
 /** Prints and saves lists that show a text. */
-async function staysWordsOutside(lists: readonly string[], text = MARKUP): Promise<void> {
+async function expectPlainOutput(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
     await page.goto(fixture.product().url + path)
     await page.getByRole('grid').getByText(text).first().waitFor()

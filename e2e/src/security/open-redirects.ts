@@ -1,5 +1,5 @@
 // Addresses of other sites, and a tab that records each attempt to open one.
-import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
+import { OPEN_REDIRECTS, UNUSUAL_PATHS } from '@twofold/contract/testing/open-redirects'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listOtherTabs } from '../drivers/tabs.ts'
@@ -9,18 +9,18 @@ import { loginTo } from '../fixture/signing-in.ts'
 /** The texts as they can be in a query. Half of a surrogate pair is replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
-const HOME = new Set(written(LEADING_HOME))
-export const HOSTILE = [...HOME, ...written(UNUSUAL_PATHS)]
+const HOME = new Set(written(OPEN_REDIRECTS))
+export const REDIRECT_TARGETS = [...HOME, ...written(UNUSUAL_PATHS)]
 
 /** The state that carries a returnUrl through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
 /** How each page receives its return address. */
-export const PLACES: Record<string, (hostile: string) => string> = {
+export const PLACES: Record<string, (target: string) => string> = {
   'the login screen': loginTo,
-  'the sign-in callback': hostile => `/authenticated?code=x&state=${stateOf(hostile)}`,
-  'the refresh screen': hostile => `/refresh?returnPath=${encodeURIComponent(hostile)}`,
+  'the sign-in callback': target => `/authenticated?code=x&state=${stateOf(target)}`,
+  'the refresh screen': target => `/refresh?returnPath=${encodeURIComponent(target)}`,
 }
 
 /** Opens a tab that records every request to another origin and blocks it. */
@@ -48,22 +48,22 @@ export async function watchedTab(fixture: Fixture): Promise<{ page: Page; elsewh
 }
 
 /** Goes to a session screen and waits until it has redirected. */
-export async function ledOnFrom(fixture: Fixture, page: Page, path: string): Promise<URL> {
+export async function followRedirect(fixture: Fixture, page: Page, path: string): Promise<URL> {
   await page.goto(fixture.product().url + path, { waitUntil: 'commit' })
   const left = new URL(path, fixture.product().url).pathname
   await page.waitForURL(url => url.pathname !== left, { waitUntil: 'commit' })
   return new URL(page.url())
 }
 
-export function expectInside(fixture: Fixture, hostile: string, { origin, pathname }: URL): void {
-  expect([hostile, origin]).toEqual([hostile, fixture.product().url])
-  if (HOME.has(hostile)) expect([hostile, pathname]).toEqual([hostile, '/home'])
+export function expectInside(fixture: Fixture, target: string, { origin, pathname }: URL): void {
+  expect([target, origin]).toEqual([target, fixture.product().url])
+  if (HOME.has(target)) expect([target, pathname]).toEqual([target, '/home'])
 }
 
 /** Opens the refresh screen with each of these addresses. */
 export async function expectStaysFromRefresh(fixture: Fixture, addresses: readonly string[]): Promise<void> {
   const { page, elsewhere, popups } = await watchedTab(fixture)
-  for (const hostile of addresses)
-    expectInside(fixture, hostile, await ledOnFrom(fixture, page, PLACES['the refresh screen']!(hostile)))
+  for (const target of addresses)
+    expectInside(fixture, target, await followRedirect(fixture, page, PLACES['the refresh screen']!(target)))
   expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
 }

@@ -1,10 +1,10 @@
 // Opens the refresh screen with each address of another site.
 import { test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
-import { expectStaysFromRefresh, HOSTILE } from './hostile-addresses.ts'
+import { expectStaysFromRefresh, REDIRECT_TARGETS } from './open-redirects.ts'
 
 const fixture = setUpFixture()
 
 test('a real browser stays on this site from the refresh screen with each address', { timeout: 300_000 }, async () => {
-  await expectStaysFromRefresh(fixture, HOSTILE)
+  await expectStaysFromRefresh(fixture, REDIRECT_TARGETS)
 })

@@ -11,16 +11,16 @@ import { importStatement } from '@twofold/contract/statement-imports'
 import { postTransaction } from '@twofold/contract/transactions'
 import { everyText } from '../drivers/every-text.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
-import { HOSTILE } from './hostile-names.ts'
-import type { HostileIds, ScreenIds } from './screen-state.ts'
+import type { ScreenIds, XssRecordIds } from './screen-state.ts'
 import { seedScreenBooks } from './seed-screen-books.ts'
+import { XSS_NAMES } from './xss-names.ts'
 
-const IN_CSV = `"${HOSTILE.script.replaceAll('"', '""')}"`
+const IN_CSV = `"${XSS_NAMES.script.replaceAll('"', '""')}"`
 
 /** Seeds the books of the screens with such names. */
-export async function seedHostileBooks(session: ApiSession): Promise<ScreenIds> {
-  const ids = await seedScreenBooks(session, HOSTILE.script)
-  const hostile = await seedHostileRecords(session, ids.receivables.invoice)
+export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
+  const ids = await seedScreenBooks(session, XSS_NAMES.script)
+  const xss = await seedXssRecords(session, ids.receivables.invoice)
   const { accounts } = await session.call(listAccounts, {})
   const rename = async (accountID: number, accountName: string) => {
     const { accountParent, accountType } = accounts.find(account => account.accountID === accountID)!
@@ -29,20 +29,20 @@ export async function seedHostileBooks(session: ApiSession): Promise<ScreenIds> 
       body: { accountParent, accountType, accountName },
     })
   }
-  await rename(ids.checking, HOSTILE.checking)
-  await rename(ids.capital, HOSTILE.capital)
-  return { ...ids, hostile }
+  await rename(ids.checking, XSS_NAMES.checking)
+  await rename(ids.capital, XSS_NAMES.capital)
+  return { ...ids, xss }
 }
 
 /** Creates accounts, a transaction, bank lines, a statement, a report, an invitation and a message, and renames the organisation. */
-async function seedHostileRecords(session: ApiSession, invoice: number): Promise<HostileIds> {
-  const { script, leftwards, long } = HOSTILE
+async function seedXssRecords(session: ApiSession, invoice: number): Promise<XssRecordIds> {
+  const { script, rightToLeft, long } = XSS_NAMES
   const { accounts } = await session.call(listAccounts, {})
   const accountParent = accounts.find(({ accountName }) => accountName === 'Assets')!.accountID
   const open = async (accountName: string) =>
     (await session.call(createAccount, { body: { accountParent, accountType: 'ASSET', accountName } })).accountID
   const account = await open(script)
-  const other = await open(leftwards)
+  const other = await open(rightToLeft)
   const params = { accountID: String(account) }
   const named = { accountParent, accountType: 'ASSET' as const, accountName: script }
   await session.call(changeAccount, { params, body: { ...named, ...everyText(changeAccount, script) } })
@@ -56,7 +56,7 @@ async function seedHostileRecords(session: ApiSession, invoice: number): Promise
     })
   }
   const { transactionID } = await post(script)
-  await post(leftwards)
+  await post(rightToLeft)
   await post(long)
   const statement = `Date,Description,Amount\n2026-10-05,${IN_CSV},5.00\n2026-10-06,${IN_CSV},7.00\n2026-10-07,${long},9.00\n`
   const content = Buffer.from(statement).toString('base64')

@@ -7,12 +7,12 @@ import { loginTo, signInWithPassword } from '../fixture/signing-in.ts'
 import {
   expectInside,
   expectStaysFromRefresh,
-  HOSTILE,
-  ledOnFrom,
+  followRedirect,
   PLACES,
+  REDIRECT_TARGETS,
   stateOf,
   watchedTab,
-} from './hostile-addresses.ts'
+} from './open-redirects.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
 
@@ -22,9 +22,9 @@ describe('the server', () => {
     async (_, at) => {
       const { url } = fixture.product()
       const page = await (await fetch(url + new URL(at('/'), url).pathname)).text()
-      for (const hostile of HOSTILE) {
-        const answer = await fetch(url + at(hostile), { redirect: 'manual' })
-        expect([hostile, answer.status, answer.headers.get('location')]).toEqual([hostile, 200, null])
+      for (const target of REDIRECT_TARGETS) {
+        const answer = await fetch(url + at(target), { redirect: 'manual' })
+        expect([target, answer.status, answer.headers.get('location')]).toEqual([target, 200, null])
         expect(await answer.text()).toBe(page)
       }
     },
@@ -32,7 +32,7 @@ describe('the server', () => {
 
   test('never redirects to such an address', async () => {
     const { url } = fixture.product()
-    const asPaths = HOSTILE.filter(text => /^\/[\x21-\x7e]*$/.test(text) && !text.includes('#'))
+    const asPaths = REDIRECT_TARGETS.filter(text => /^\/[\x21-\x7e]*$/.test(text) && !text.includes('#'))
     expect(asPaths.length).toBeGreaterThan(40)
     for (const path of asPaths)
       for (const method of ['GET', 'POST']) {
@@ -45,18 +45,18 @@ describe('the server', () => {
     const { url } = fixture.product()
     const asked = { response_type: 'code', client_id: 'twofold', scope: 'openid', state: 'x', nonce: 'y' }
     const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
-    for (const hostile of HOSTILE)
+    for (const target of REDIRECT_TARGETS)
       for (const prefix of ['', `${url}/authenticated`]) {
-        const query = new URLSearchParams({ ...asked, ...proof, redirect_uri: prefix + hostile })
-        if (prefix + hostile === `${url}/authenticated`) continue
+        const query = new URLSearchParams({ ...asked, ...proof, redirect_uri: prefix + target })
+        if (prefix + target === `${url}/authenticated`) continue
         const answer = await fetch(`${url}/idp/auth?${query}`, { redirect: 'manual' })
-        expect([prefix + hostile, answer.status, answer.headers.get('location')]).toEqual([prefix + hostile, 400, null])
+        expect([prefix + target, answer.status, answer.headers.get('location')]).toEqual([prefix + target, 400, null])
       }
   })
 })
 
 /** One address of each kind. The torture run and the unit tests have all of them. */
-const SOME = HOSTILE.filter((_, index) => index % 5 === 0)
+const SOME = REDIRECT_TARGETS.filter((_, index) => index % 5 === 0)
 
 describe('a real browser', () => {
   test('stays here from the refresh screen with one of each kind', async () => {
@@ -66,10 +66,10 @@ describe('a real browser', () => {
   test('stays here from the sign-in callback with one of each kind', async () => {
     const { page, elsewhere, popups } = await watchedTab(fixture)
     await page.goto(`${fixture.product().url}/home`)
-    for (const hostile of SOME) {
-      const kept = { state: stateOf(hostile), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
+    for (const target of SOME) {
+      const kept = { state: stateOf(target), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
-      expectInside(fixture, hostile, await ledOnFrom(fixture, page, PLACES['the sign-in callback']!(hostile)))
+      expectInside(fixture, target, await followRedirect(fixture, page, PLACES['the sign-in callback']!(target)))
     }
     expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
   })
