@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 export type Checkout = ReadonlyMap<string, string>
 
 /** A rule. Returns sentences that name each violation and what to do instead, and none if there are no violations. */
-export type Wall = (checkout: Checkout) => string[]
+export type Rule = (checkout: Checkout) => string[]
 
 const NOT_OURS = new Set(['node_modules', '.git', '.tsbuild', 'dist', 'data', 'results'])
 const TEXT = /\.(ts|tsx|mjs|css|html|sql|json|md)$/

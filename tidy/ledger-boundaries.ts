@@ -21,7 +21,7 @@ const WRITE = new RegExp(
 )
 
 /** Only `server/src/ledger` writes transactions, their lines, versions and totals, so that there is a single place to check. */
-export function ledgerHasOneDoor(checkout: Checkout): string[] {
+export function ledgerHasOneWriter(checkout: Checkout): string[] {
   return filesBelow(checkout, 'server/src/')
     .filter(([path]) => !path.startsWith('server/src/ledger/'))
     .flatMap(([path, content]) =>
@@ -32,7 +32,7 @@ export function ledgerHasOneDoor(checkout: Checkout): string[] {
 }
 
 /** A migration on main never changes, because databases that applied it refuse a different text. Each is listed with its checksum. */
-export function releasedMigrationsStand(checkout: Checkout): string[] {
+export function releasedMigrationsAreUnchanged(checkout: Checkout): string[] {
   const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
   const unlisted = filesBelow(checkout, 'server/migrations/')
     .map(([path]) => path.slice('server/migrations/'.length))

@@ -74,7 +74,7 @@ const SHARED = {
 const SIDES = ['receivables/', 'payables/']
 
 /** A feature never imports another feature. What two need moves to a shared folder or to accounting. */
-export function featuresStandAlone(checkout: Checkout): string[] {
+export function featuresAreIndependent(checkout: Checkout): string[] {
   return (['server', 'web'] as const).flatMap(layer =>
     filesBelow(checkout, `${layer}/src/`, true).flatMap(([path, content]) => {
       const own = featureOf(path)
@@ -88,16 +88,16 @@ export function featuresStandAlone(checkout: Checkout): string[] {
 /** A feature has the same name in all layers, and its parts are within its folder. Any other folder is shared and declared here. */
 export function featuresAreWhole(checkout: Checkout): string[] {
   const missing = Object.entries(FEATURES).flatMap(([feature, layers]) => {
-    const standing = layers.filter(layer => standsIn(checkout, feature, layer))
-    if (standing.length === 0) return []
+    const present = layers.filter(layer => existsIn(checkout, feature, layer))
+    if (present.length === 0) return []
     return layers
-      .filter(layer => !standing.includes(layer))
-      .map(layer => `The feature ${feature} is in ${standing.join(' and ')} but not in ${layer}`)
+      .filter(layer => !present.includes(layer))
+      .map(layer => `The feature ${feature} is in ${present.join(' and ')} but not in ${layer}`)
   })
   return [...missing, ...(['server', 'web'] as const).flatMap(layer => undeclaredFolders(checkout, layer))]
 }
 
-function standsIn(checkout: Checkout, feature: string, layer: Layer): boolean {
+function existsIn(checkout: Checkout, feature: string, layer: Layer): boolean {
   if (layer === 'contract') {
     return ['', ...SIDES].some(side => checkout.has(`contract/src/${side}${feature}.ts`))
   }

