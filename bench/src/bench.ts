@@ -1,9 +1,9 @@
 import { busyShare } from './busy-share.ts'
+import { prepareCalibration } from './calibration/calibration.ts'
 import { startEnvironment } from './environment.ts'
 import type { Finding } from './findings.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
-import { paceOn } from './pace.ts'
 import { measureChart } from './rows/chart.ts'
 import { measureFairness } from './rows/fairness.ts'
 import { measureGrowing } from './rows/growing.ts'
@@ -32,11 +32,11 @@ export async function bench(
   const findings: Finding[] = []
   const shares: number[] = []
   try {
-    const paceNow = await paceOn(environment, extent)
+    const calibrate = await prepareCalibration(environment, extent)
     const measure = async (work: (run: Run) => Promise<Finding | Finding[]>) => {
       shares.push(await busyShare())
-      const pace = await paceNow()
-      findings.push(...[await work(run)].flat().map(finding => ({ ...finding, pace })))
+      const calibration = await calibrate()
+      findings.push(...[await work(run)].flat().map(finding => ({ ...finding, calibration })))
     }
     if (isWanted(16)) await measure(measureStarting)
     if (isWanted(1, 2, 3, 17)) await measure(measurePosting)

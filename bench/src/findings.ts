@@ -10,8 +10,8 @@ export type Criterion = {
   aim?: number
 }
 
-/** A measured row. `notes` are figures without a bound. `pace` is that of the machine just before (see pace.ts). */
-export type Finding = { row: number; work: string; criteria: Criterion[]; notes: string[]; pace?: number }
+/** A measured row. `notes` are figures without a bound. `calibration` is that of the machine just before (see calibration.ts). */
+export type Finding = { row: number; work: string; criteria: Criterion[]; notes: string[]; calibration?: number }
 
 /** Returns whether a criterion meets a bound. A criterion without that bound meets it. */
 export function keeps({ value, better, ...bounds }: Criterion, bound: 'floor' | 'aim'): boolean {
@@ -20,19 +20,21 @@ export function keeps({ value, better, ...bounds }: Criterion, bound: 'floor' | 
 }
 
 /**
- * Returns whether a criterion would meet its floor on the machine on which the bounds were set. Times are scaled by the pace; ratios,
+ * Returns whether a criterion would meet its floor on the machine on which the bounds were set. Times are scaled by the factor; ratios,
  * memory and sizes are not.
  */
-export function keepsFloorAtPace(criterion: Criterion, pace = 1): boolean {
+export function meetsCalibratedFloor(criterion: Criterion, calibration = 1): boolean {
   const isTime = criterion.unit === 'ms' || criterion.unit === 's'
-  return keeps(isTime ? { ...criterion, value: criterion.value * pace } : criterion, 'floor')
+  return keeps(isTime ? { ...criterion, value: criterion.value * calibration } : criterion, 'floor')
 }
 
-export type Verdict = 'aim met' | 'floor met' | 'below floor, kept at pace' | 'below floor'
+export type Verdict = 'aim met' | 'floor met' | 'below floor, met when calibrated' | 'below floor'
 
 /** Returns the verdict of a row. */
-export function verdictOf({ criteria, pace }: Finding): Verdict {
+export function verdictOf({ criteria, calibration }: Finding): Verdict {
   if (!criteria.every(criterion => keeps(criterion, 'floor')))
-    return criteria.every(criterion => keepsFloorAtPace(criterion, pace)) ? 'below floor, kept at pace' : 'below floor'
+    return criteria.every(criterion => meetsCalibratedFloor(criterion, calibration))
+      ? 'below floor, met when calibrated'
+      : 'below floor'
   return criteria.every(criterion => keeps(criterion, 'aim')) ? 'aim met' : 'floor met'
 }

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The outcome of a call and its duration. `isAccepted` is false if it was refused with a message. */
 export type Ended = { isAccepted: boolean; ms: number }
 
-export type Pace = { perSecond: number; ms: number; connections: number }
+export type MinDataRate = { perSecond: number; ms: number; connections: number }
 
 /** Sends calls at a fixed rate over a number of connections. If no connection is free, the call is skipped and counted. */
 export async function pacedLoad(
-  { perSecond, ms: limitMs, connections }: Pace,
+  { perSecond, ms: limitMs, connections }: MinDataRate,
   call: (connection: number, index: number) => Promise<boolean>,
 ): Promise<{ ended: Ended[]; keptBack: number; elapsedMs: number }> {
   const ended: Ended[] = []

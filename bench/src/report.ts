@@ -1,6 +1,6 @@
 // Formats the results of a run as Markdown.
 import { cpus, totalmem } from 'node:os'
-import { type Criterion, type Finding, keeps, keepsFloorAtPace, verdictOf } from './findings.ts'
+import { type Criterion, type Finding, keeps, meetsCalibratedFloor, verdictOf } from './findings.ts'
 
 /** The environment of a run. */
 export type Circumstances = { databaseVersion: string; busyShare: number; minutes: number; at: Date }
@@ -8,15 +8,16 @@ export type Circumstances = { databaseVersion: string; busyShare: number; minute
 /** Returns the page with the results. */
 export function resultsPage(findings: readonly Finding[], circumstances: Circumstances): string {
   const rows = findings.map(finding => {
-    const { row, work, criteria, notes, pace } = finding
-    const bounds = (bound: 'floor' | 'aim') => criteria.flatMap(each => boundText(each, bound, pace)).join('<br>')
+    const { row, work, criteria, notes, calibration } = finding
+    const bounds = (bound: 'floor' | 'aim') =>
+      criteria.flatMap(each => boundText(each, bound, calibration)).join('<br>')
     const measured = criteria.map(measuredText).join('<br>')
-    return `| ${row} | ${work} | ${measured} | ${bounds('floor')} | ${bounds('aim')} | ${verdictOf(finding)} | ${paceText(pace)} | ${notes.join('<br>')} |`
+    return `| ${row} | ${work} | ${measured} | ${bounds('floor')} | ${bounds('aim')} | ${verdictOf(finding)} | ${calibrationText(calibration)} | ${notes.join('<br>')} |`
   })
   return `${HEADING}
 ${machineText(circumstances)}
 
-| # | work | measured | floor | aim | verdict | pace | rates |
+| # | work | measured | floor | aim | verdict | calibration | rates |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
@@ -25,8 +26,8 @@ ${EXPLANATION}`
 
 /** Returns the result of a row in one line for the console. */
 export function findingLine(finding: Finding): string {
-  const { row, work, criteria, notes, pace } = finding
-  return `${row} ${work}: ${criteria.map(measuredText).join(', ')} (${verdictOf(finding)}, pace ${paceText(pace)}) ${notes.join('; ')}`
+  const { row, work, criteria, notes, calibration } = finding
+  return `${row} ${work}: ${criteria.map(measuredText).join(', ')} (${verdictOf(finding)}, calibration ${calibrationText(calibration)}) ${notes.join('; ')}`
 }
 
 function measuredText({ name, value, unit }: Criterion): string {
@@ -35,16 +36,17 @@ function measuredText({ name, value, unit }: Criterion): string {
     : `${name} **${value.toFixed(unit === 'MB' || unit === 'KB' ? 0 : 2)}** ${unit}`
 }
 
-const paceText = (pace: number | undefined) => pace?.toFixed(2) ?? '-'
+const calibrationText = (calibration: number | undefined) => calibration?.toFixed(2) ?? '-'
 
-function boundText(criterion: Criterion, bound: 'floor' | 'aim', pace: number | undefined): string[] {
+function boundText(criterion: Criterion, bound: 'floor' | 'aim', calibration: number | undefined): string[] {
   const limit = criterion[bound]
   if (limit === undefined) return []
   const { name, unit, better } = criterion
   const text = unit === '' ? `${limit} ${name}` : `${name} ${limit} ${unit}`
   const isKept = keeps(criterion, bound)
-  const atPace = !isKept && bound === 'floor' && keepsFloorAtPace(criterion, pace) ? ', at pace ✓' : ''
-  return [`${better === 'more' ? '≥' : '≤'} ${text} ${isKept ? '✓' : '✗'}${atPace}`]
+  const calibrated =
+    !isKept && bound === 'floor' && meetsCalibratedFloor(criterion, calibration) ? ', calibrated ✓' : ''
+  return [`${better === 'more' ? '≥' : '≤'} ${text} ${isKept ? '✓' : '✗'}${calibrated}`]
 }
 
 function machineText({ databaseVersion, busyShare, minutes, at }: Circumstances): string {
@@ -74,9 +76,9 @@ every load all invariants of the books are verified, and a run with a violation 
   monthly totals or audit.
 - **N**: that statement behind a minimal Node HTTP server in its own process, with ten connections, called like Twofold.
 - **C**: \`COPY\` of transactions with their two lines into the same tables, with keys and index.
-- **Pace**: the bounds in milliseconds were set on a machine with R1 at 2,900 to 3,400 and R8 at 6,200 to 8,900 per second. Before each row
-  both are measured briefly. The pace is the higher of the two ratios to the lower figures, at most 1. A time above its floor is below
-  the floor on any machine. If it would meet the floor multiplied by the pace, the verdict says so.
+- **MinDataRate**: the bounds in milliseconds were set on a machine with R1 at 2,900 to 3,400 and R8 at 6,200 to 8,900 per second. Before each row
+  both are measured briefly. The factor is the higher of the two ratios to the lower figures, at most 1. A time above its floor is below
+  the floor on any machine. If it would meet the floor multiplied by the factor, the verdict says so.
 - Row 4: books of each size are in a database of their own in one cluster, filled by import, all with 1,000 accounts. They are then
   vacuumed, as autovacuum would do within minutes, and 2 % of their size is posted before a turn counts. The database logs a full page
   when it first changes after a checkpoint. Without the extra posts, 1,000 posts change mostly untouched pages in the large books and
@@ -124,7 +126,7 @@ Floors must be met. Aims are what the fastest software could reach. The reasons 
   sending the rows. The balances alone come from monthly totals.
 - Row 12: an aging of 20,000 rows is 3 MB. About a third of the time is spent in the statements over parties and recent documents, the rest
   in building and compressing the rows. A list meets its aim.
-- Rows 2, 14, 16, 19, 20 and 21: where the pace is near 1, their aims in time are met, except for creating an account, which does all
+- Rows 2, 14, 16, 19, 20 and 21: where the factor is near 1, their aims in time are met, except for creating an account, which does all
   that a post does, and creates a new version of the chart. In row 21, the clients that send three times the capacity use a share of the
   same two cores, which is larger on slower cores.
 - Row 17: the server keeps its compiled code and the charts that were requested last. Node itself takes about 40 MB.

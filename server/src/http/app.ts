@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)
       serveApiDocument(api, parts.version)
-      mountCalls(api, { ...parts, admission, bodies, pace: limits.pace })
+      mountCalls(api, { ...parts, admission, bodies, minDataRate: limits.minDataRate })
     },
     { prefix: '/api' },
   )

@@ -6,7 +6,7 @@ import { FairShares, type Place } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
-import { type Pace, watchPace } from './pace.ts'
+import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
 /** A larger body counts until its call has ended, because it stays in memory for that long. */
@@ -22,7 +22,7 @@ declare module 'fastify' {
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
 /** Creates the watch over arriving bodies. */
-export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) {
+export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: Limits) {
   const shares = new FairShares({
     places: connectionsMax,
     kept: 0,
@@ -52,12 +52,12 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
       let place: Place | undefined
       // Bodies of calls without a token are small, and many may come from one address.
       if (turn.kind !== 'open') {
-        const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, pace.graceMs)
+        const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, minDataRate.graceMs)
         if (taken === 'gone') return reply.hijack()
         if (taken === 'busy') return refuse(reply.header('connection', 'close'), [{ code: 'BUSY' }])
         place = taken
       }
-      const stopWatching = cutOffIfSlow(raw.socket, pace)
+      const stopWatching = cutOffIfSlow(raw.socket, minDataRate)
       const leave = () => place?.leave()
       reply.raw.once('close', stopWatching)
       reply.raw.once('close', leave)
@@ -70,10 +70,10 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
 }
 
 /** Answers 408 and closes the connection if a body arrives too slowly. Returns a function that stops watching. */
-function cutOffIfSlow(socket: Socket, pace: Pace): () => void {
+function cutOffIfSlow(socket: Socket, minDataRate: MinDataRate): () => void {
   const bytesBefore = socket.bytesRead
-  return watchPace(
-    pace,
+  return enforceMinDataRate(
+    minDataRate,
     () => socket.bytesRead - bytesBefore,
     () => answerTooSlow(socket),
   )

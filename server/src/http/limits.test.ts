@@ -13,7 +13,7 @@ import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 /** The rate is so high that the bytes of a body add no time. */
-const TIMES = { headersMsMax: 400, checkMs: 50, pace: { graceMs: 400, bytesPerSecondMin: 1e9 } }
+const TIMES = { headersMsMax: 400, checkMs: 50, minDataRate: { graceMs: 400, bytesPerSecondMin: 1e9 } }
 const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
 /** `impatient` has short time limits, `api` few places. */

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
-import { type Pace, watchPace } from './pace.ts'
+import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
 /** Bounds of one server process. */
@@ -27,7 +27,7 @@ export type Limits = {
   /** How many bodies of one user may arrive at once. Further ones are not read yet. */
   bodiesMax: number
   /** How slowly a body may arrive, and an answer may be read. */
-  pace: Pace
+  minDataRate: MinDataRate
 }
 
 export const LIMITS: Limits = {
@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
   waitingMax: 128,
   waitMsMax: 5_000,
   bodiesMax: 16,
-  pace: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
+  minDataRate: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
 }
 
 declare module 'fastify' {
@@ -92,7 +92,7 @@ export function createAdmission(limits: Limits) {
     /** Registers the work of a request and returns it. The rest of its answer must be read in time once it ends. */
     during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
       request.work = work
-      const watch = () => cutOffIfUnread(reply, limits.pace)
+      const watch = () => cutOffIfUnread(reply, limits.minDataRate)
       work.then(watch, watch)
       return work
     },
@@ -100,7 +100,7 @@ export function createAdmission(limits: Limits) {
 }
 
 /** Closes the connection if the rest of an answer is read too slowly. */
-function cutOffIfUnread({ raw }: FastifyReply, pace: Pace): void {
+function cutOffIfUnread({ raw }: FastifyReply, minDataRate: MinDataRate): void {
   const { socket } = raw.req
   // Most answers are short. The system has taken them already.
   if (raw.destroyed || (raw.writableEnded && raw.writableLength === 0)) return
@@ -108,8 +108,8 @@ function cutOffIfUnread({ raw }: FastifyReply, pace: Pace): void {
   const bytesBefore = socket.bytesWritten - raw.writableLength
   raw.once(
     'close',
-    watchPace(
-      pace,
+    enforceMinDataRate(
+      minDataRate,
       () => socket.bytesWritten - bytesBefore,
       () => socket.destroy(),
     ),

@@ -12,7 +12,7 @@ import { logFile, logRefusedPermission } from './access-log.ts'
 import type { BodyArrivals } from './body-arrivals.ts'
 import { turnOf } from './call-turn.ts'
 import type { Admission } from './limits.ts'
-import type { Pace } from './pace.ts'
+import type { MinDataRate } from './min-data-rate.ts'
 import { parseInput } from './parse.ts'
 import { hungUpOf, keepRawBodies, rawBodyOf } from './raw-bodies.ts'
 import { type CsvResponse, writeCsv } from './responses/csv-writer.ts'
@@ -49,9 +49,9 @@ declare module 'fastify' {
   }
 }
 
-type Answering = { route: Route; pace: Pace }
+type Answering = { route: Route; minDataRate: MinDataRate }
 
-async function answer({ route, pace }: Answering, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ route, minDataRate }: Answering, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler, takesRawBody } = route
   const { params, query, body } = request
   const { principal, turn } = request.caller!
@@ -61,7 +61,7 @@ async function answer({ route, pace }: Answering, request: FastifyRequest, reply
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
-  const way = { reply, pace, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
+  const way = { reply, minDataRate, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
   let inMemory: RowsResponse | undefined
   const streamed = async (written: Promise<void>) => {
     if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams but does not count as long')
@@ -111,7 +111,7 @@ type Mounted = {
   authenticate: Authenticate
   admission: Admission
   bodies: BodyArrivals
-  pace: Pace
+  minDataRate: MinDataRate
 }
 
 /** The hooks around a call: its caller is authenticated before the body is read, and it takes its place after the body has
@@ -143,7 +143,7 @@ function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: numb
 
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
 export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
-  const { routes, admission, pace } = mounted
+  const { routes, admission, minDataRate } = mounted
   const served = new Set(routes.map(route => route.endpoint))
   const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
@@ -158,7 +158,7 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
       schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
       ...hooksOf(route, mounted),
-      handler: (request, reply) => admission.during(request, reply, answer({ route, pace }, request, reply)),
+      handler: (request, reply) => admission.during(request, reply, answer({ route, minDataRate }, request, reply)),
     })
   const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
   for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)

@@ -14,7 +14,7 @@ afterEach(() => app.close())
 async function serve(
   rows: () => AsyncIterable<unknown>,
   acceptEncoding: string,
-  pace = LIMITS.pace,
+  minDataRate = LIMITS.minDataRate,
 ): Promise<{ origin: string; ended: Promise<unknown> }> {
   app = Fastify()
   let count = 0
@@ -31,7 +31,10 @@ async function serve(
   app.get('/', async (_request, reply) => {
     reply.header('x-kept', 'yes')
     const answer = { head: { id: 7 }, name: 'rows', rows: counted(rows()), tail: () => ({ count, last: null }) }
-    await writeRows({ reply, coding: codingFor(acceptEncoding), pace }, answer).then(() => resolve('done'), resolve)
+    await writeRows({ reply, coding: codingFor(acceptEncoding), minDataRate }, answer).then(
+      () => resolve('done'),
+      resolve,
+    )
     return reply
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -138,8 +141,8 @@ describe.each([
 })
 
 test('a caller who reads too slowly is disconnected, even if each pause is short', async () => {
-  const pace = { graceMs: 1500, bytesPerSecondMin: 1e12 }
-  const { origin, ended } = await serve(() => upTo(1_000_000), 'identity', pace)
+  const minDataRate = { graceMs: 1500, bytesPerSecondMin: 1e12 }
+  const { origin, ended } = await serve(() => upTo(1_000_000), 'identity', minDataRate)
   const slow = connect(Number(new URL(origin).port), '127.0.0.1')
   let room = 0
   slow.on('error', () => {})

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { allowedMs, type Pace } from '../pace.ts'
+import { allowedMs, type MinDataRate } from '../min-data-rate.ts'
 import type { Coding } from './packing.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Coding } from './packing.ts'
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
 /** How an answer is sent: the reply, its compression (null if none), and the minimum rate at which it must be read. */
-export type Way = { reply: FastifyReply; coding: Coding | null; pace: Pace }
+export type Way = { reply: FastifyReply; coding: Coding | null; minDataRate: MinDataRate }
 
 export type StreamedBody = {
   /** The number of characters that the next piece should have. */
@@ -27,7 +27,7 @@ export type StreamedBody = {
 }
 
 /** Creates a body with these headers, in addition to those of the reply. */
-export function streamedBody({ reply, coding, pace }: Way, headers: Record<string, string>): StreamedBody {
+export function streamedBody({ reply, coding, minDataRate }: Way, headers: Record<string, string>): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
   let full = CHARACTERS.first
@@ -52,7 +52,7 @@ export function streamedBody({ reply, coding, pace }: Way, headers: Record<strin
       // Yields between two pieces to other calls, and to the compression of this piece while the next one is built.
       if (sink.write(piece)) return await setImmediate()
       const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
-      const leftMs = Math.max(0, Math.ceil(allowedMs(pace, passed) - waitedMs))
+      const leftMs = Math.max(0, Math.ceil(allowedMs(minDataRate, passed) - waitedMs))
       const settled = new AbortController()
       const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(leftMs)])
       const beganAt = performance.now()
