@@ -90,7 +90,7 @@ const accountProposal = z.object({
 })
 
 const rule = z.object({ payeeRuleID: id, prefix: z.string(), accountID: id })
-export type PayeeRuleShown = z.output<typeof rule>
+export type BankRuleShown = z.output<typeof rule>
 
 const page = z.object({
   accountID: id,

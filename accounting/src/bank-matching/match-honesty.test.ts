@@ -1,14 +1,14 @@
 // When a proposal is certain, and when it is only a proposal. Unless stated otherwise, each case is one line and one entry of the same
 // amount.
 import { describe, expect, test } from 'vitest'
-import { type OpenEntry, SURE_MIN, type WaitingLine } from './match-proposal.ts'
+import { type OpenEntry, type ReviewLine, SURE_MIN } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
 
 type Given<Item> = Partial<Item> & { day?: number }
 
 const on = (day: number) => `2024-03-${String(day).padStart(2, '0')}`
 
-function lineOf({ day = 11, ...fields }: Given<WaitingLine>, index = 0): WaitingLine {
+function lineOf({ day = 11, ...fields }: Given<ReviewLine>, index = 0): ReviewLine {
   return {
     id: index + 1,
     date: on(day),
@@ -26,7 +26,7 @@ function entryOf({ day = 11, ...fields }: Given<OpenEntry>, index = 0): OpenEntr
 }
 
 /** Returns the proposals for lines and entries: `line-entry sure` or `line-entry`. */
-function proposed(lines: Given<WaitingLine>[], entries: Given<OpenEntry>[]): string[] {
+function proposed(lines: Given<ReviewLine>[], entries: Given<OpenEntry>[]): string[] {
   return proposeMatches(lines.map(lineOf), entries.map(entryOf)).map(
     ({ lineIds, entryIds, confidence }) =>
       `${lineIds.join('+')}-${entryIds.map(id => id - 10).join('+')}${confidence >= SURE_MIN ? ' sure' : ''}`,
@@ -34,7 +34,7 @@ function proposed(lines: Given<WaitingLine>[], entries: Given<OpenEntry>[]): str
 }
 
 describe('different check numbers exclude a match:', () => {
-  test.each<[line: Given<WaitingLine>, entry: Given<OpenEntry>]>([
+  test.each<[line: Given<ReviewLine>, entry: Given<OpenEntry>]>([
     [{ payee: 'CHECK 1002', number: '1002' }, { comment: 'Check 1001 Smith' }],
     [{ payee: 'CHECK', number: '0001002' }, { comment: 'Smith, chk #1001' }],
     [{ payee: 'CHECK #1002' }, { comment: 'CK 1001 Smith' }],
@@ -136,7 +136,7 @@ describe('a common name is certain in the spelling of banks:', () => {
 })
 
 describe('a common name is not certain', () => {
-  test.each<[why: string, lines: Given<WaitingLine>[], entries: Given<OpenEntry>[], is: string[]]>([
+  test.each<[why: string, lines: Given<ReviewLine>[], entries: Given<OpenEntry>[], is: string[]]>([
     ['a week apart', [{ payee: 'HARBOR', day: 18 }], [{ comment: 'Harbor' }], ['1-1']],
     ['if the bank line is three days earlier', [{ payee: 'HARBOR', day: 8 }], [{ comment: 'Harbor' }], ['1-1']],
     ['with another invoice', [{ payee: 'HARBOR INVOICE 1002' }], [{ comment: 'Harbor, invoice 1001' }], ['1-1']],

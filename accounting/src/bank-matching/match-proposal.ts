@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 import type { WordSet } from './compared-words.ts'
 
 /** A bank line for review. */
-export type WaitingLine = {
+export type ReviewLine = {
   id: number
   date: CalendarDate
   cents: Cents
@@ -38,6 +38,6 @@ export const SURE_MIN = 75
 export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
 /** A line or an entry with the words of its text and its check numbers. `day` is a day number, because days are compared often. */
-export type Line = WaitingLine & Compared
+export type Line = ReviewLine & Compared
 export type Entry = OpenEntry & Compared
 export type Compared = { day: number; words: WordSet; checks: readonly string[] }

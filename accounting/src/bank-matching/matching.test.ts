@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { accountProposer, keysOfPayee } from './known-payees.ts'
-import type { OpenEntry, WaitingLine } from './match-proposal.ts'
+import { accountProposer, keysOfPayee } from './account-proposer.ts'
+import type { OpenEntry, ReviewLine } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
-function line(id: number, cents: number, fields: Partial<WaitingLine> = {}): WaitingLine {
+function line(id: number, cents: number, fields: Partial<ReviewLine> = {}): ReviewLine {
   return { id, date: '2010-01-15', cents, payee: '', memo: '', number: '', through: '2010-01-31', ...fields }
 }
 

@@ -20,8 +20,8 @@ import {
   type Line,
   type MatchProposal,
   type OpenEntry,
+  type ReviewLine,
   SURE_MIN,
-  type WaitingLine,
 } from './match-proposal.ts'
 import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
@@ -39,7 +39,7 @@ type ProposedPair = Pair & { doubt: Doubt | null }
  * points or more. `known` are the days for which all lines for review are given. Null means all days.
  */
 export function proposeMatches(
-  waiting: readonly WaitingLine[],
+  waiting: readonly ReviewLine[],
   open: readonly OpenEntry[],
   known: KnownDays | null = null,
 ): MatchProposal[] {

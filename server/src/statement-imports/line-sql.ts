@@ -1,5 +1,5 @@
 // SQL statements for the page of lines for review: lines, decisions on them, and the entries around them.
-import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-matching/known-payees'
+import type { BankRule, PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -191,6 +191,6 @@ const RULES = `
    WHERE r.organisation_id = $1 AND r.account_id = $2 AND r.ended_at IS NULL ORDER BY r.folded`
 
 /** Returns the rules of an account. Runs one statement. */
-export function readRules(books: Books, accountId: number): Promise<PayeeRule[]> {
-  return books.query<PayeeRule>(RULES, [books.organisationId, accountId])
+export function readRules(books: Books, accountId: number): Promise<BankRule[]> {
+  return books.query<BankRule>(RULES, [books.organisationId, accountId])
 }

@@ -18,7 +18,7 @@ test.each([
   ({ accountsOf }) => {
     const accounts = accountsOf()
     const counted = sumOfCounts(
-      accounts.map(({ booked, others }, index) => countProposals(statementOf(booked, others, index + 1))),
+      accounts.map(({ posted, others }, index) => countProposals(statementOf(posted, others, index + 1))),
     )
     console.log(inWords(counted))
     expect(counted.withEntry).toBeGreaterThan(2000)

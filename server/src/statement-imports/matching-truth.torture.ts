@@ -21,8 +21,8 @@ test.each([
     const accounts = accountsOf()
     const rounds = Array.from({ length: ROUNDS }, (_, round) =>
       sumOfCounts(
-        accounts.map(({ booked, others }, index) =>
-          countProposals(statementOf(booked, others, SEED + round * 100_000 + index)),
+        accounts.map(({ posted, others }, index) =>
+          countProposals(statementOf(posted, others, SEED + round * 100_000 + index)),
         ),
       ),
     )

@@ -7,13 +7,13 @@ import { fileRoute } from '../file-readers/file-route.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { bookLines } from './booking.ts'
 import { matchLines } from './deciding.ts'
 import { importStatement, previewStatement, readKeptLayouts } from './importing.ts'
 import { payLine } from './paying.ts'
+import { postLines } from './posting-lines.ts'
 import { createRule, endRule } from './rules.ts'
 import type { StatementHead } from './statement-upload.ts'
-import { setAside, undoImport, undoLine } from './undoing.ts'
+import { excludeLine, undoImport, undoLine } from './undoing.ts'
 import { readBankLines } from './waiting-lines.ts'
 
 const reading = {
@@ -48,12 +48,12 @@ export function statementImportRoutes(database: Database, readers: FileReaders):
       matchLines(books, params.accountID, { matches: body.matches, key: idempotency }),
     ),
     writingRoute(database, decisions.bookBankLines, (books, { params, body, idempotency }) =>
-      bookLines(books, params.accountID, { entries: body.entries, lockReason: body.lockReason, key: idempotency }),
+      postLines(books, params.accountID, { entries: body.entries, lockReason: body.lockReason, key: idempotency }),
     ),
     writingRoute(database, decisions.payBankLine, (books, { params, body, idempotency }) =>
       payLine(books, params.accountID, { said: body, key: idempotency }),
     ),
-    writingRoute(database, decisions.setBankLineAside, (books, { params }) => setAside(books, params.bankLineID)),
+    writingRoute(database, decisions.setBankLineAside, (books, { params }) => excludeLine(books, params.bankLineID)),
     writingRoute(database, decisions.undoBankLine, (books, { params, body }) =>
       undoLine(books, params.bankLineID, body?.lockReason),
     ),

@@ -1,8 +1,8 @@
 // Bank rules: lines of an account whose text begins with the prefix are proposed for another account.
-import { foldedPrefix } from '@twofold/accounting/bank-matching/known-payees'
+import { foldedPrefix } from '@twofold/accounting/bank-matching/account-proposer'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
-import { type PayeeRuleShown, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
+import { type BankRuleShown, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
@@ -32,7 +32,7 @@ export async function createRule(
   books: Books,
   accountId: number,
   { said, key }: { said: SaidRule; key: IdempotencyKey | null },
-): Promise<Result<PayeeRuleShown>> {
+): Promise<Result<BankRuleShown>> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
   if (replay.value !== null)
@@ -54,7 +54,7 @@ export async function createRule(
 }
 
 /** Deletes a rule. Refuses NOT_FOUND. */
-export async function endRule(books: Books, ruleId: number): Promise<Result<PayeeRuleShown>> {
+export async function endRule(books: Books, ruleId: number): Promise<Result<BankRuleShown>> {
   const ended = await books.query<Stored>(END, [books.organisationId, ruleId])
   if (ended[0] !== undefined) await recordAudit(books, { ...objectOf(ended[0], 2), action: 'delete' })
   return found(ended)
@@ -64,6 +64,6 @@ function objectOf({ ruleId }: Stored, objectVersion: number) {
   return { objectKind: 'payee rule' as const, objectId: ruleId, objectVersion }
 }
 
-function found([rule]: Stored[]): Result<PayeeRuleShown> {
+function found([rule]: Stored[]): Result<BankRuleShown> {
   return rule === undefined ? refused('NOT_FOUND') : accepted(presentRule(rule))
 }

@@ -24,7 +24,7 @@ import {
 } from './match-sql.ts'
 
 /** Excludes a line. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
-export async function setAside(books: Books, lineId: number): Promise<Result<ChangedLines>> {
+export async function excludeLine(books: Books, lineId: number): Promise<Result<ChangedLines>> {
   const [line] = await selectLinesForUpdate(books, [lineId])
   if (line === undefined || line.state === 'UNDONE') return refused('NOT_FOUND')
   if (line.state !== 'WAITING')
@@ -91,10 +91,10 @@ async function undoMatches(
   if (matches.length === 0) return accepted(null)
   const unmarked = await takeMarksBack(books, matches)
   if (!unmarked.ok) return unmarked
-  const booked = matches.filter(({ kind }) => kind === 'BOOK').flatMap(({ transactions }) => transactions)
+  const posted = matches.filter(({ kind }) => kind === 'BOOK').flatMap(({ transactions }) => transactions)
   const selected = await selectTransactionsForVoid(
     books,
-    booked.map(({ id }) => id),
+    posted.map(({ id }) => id),
   )
   const allowed = await mayBeVoided(books, selected, lockReason)
   if (!allowed.ok) return allowed

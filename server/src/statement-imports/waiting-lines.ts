@@ -1,5 +1,5 @@
 // A page of lines for review with proposals and reasons. Reading a page changes nothing.
-import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-matching/known-payees'
+import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import { toWire } from '@twofold/accounting/calendar'

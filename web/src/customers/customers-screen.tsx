@@ -2,7 +2,7 @@
 // that the list keeps its position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useListWaits } from '../lists/use-list-waits.ts'
+import { useListDeferred } from '../lists/use-list-deferred.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { CustomersPage } from './customers-page.tsx'
 
@@ -13,7 +13,7 @@ const EditCustomerSheet = later(
 
 export default function CustomersScreen() {
   const { customerID } = useParams()
-  const isWaiting = useListWaits(customerID !== undefined)
+  const isWaiting = useListDeferred(customerID !== undefined)
   return (
     <>
       <CustomersPage openID={customerID === undefined ? undefined : Number(customerID)} isWaiting={isWaiting} />

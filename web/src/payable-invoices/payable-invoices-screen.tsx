@@ -4,7 +4,7 @@
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isDocumentID } from '../documents/document-id.ts'
-import { useListWaits } from '../lists/use-list-waits.ts'
+import { useListDeferred } from '../lists/use-list-deferred.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 
 // If a form is opened by its own address, the list behind it is loaded later.
@@ -15,7 +15,7 @@ const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet
 export default function PayableInvoicesScreen() {
   const { payableInvoiceID: id } = useParams()
   const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply-payment')
-  const isWaiting = useListWaits(id !== undefined)
+  const isWaiting = useListDeferred(id !== undefined)
   const Sheet = isApplying ? ApplyPaymentSheet : EditBillSheet
   return (
     <>

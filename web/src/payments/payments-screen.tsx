@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../documents/document-id.ts'
-import { useListWaits } from '../lists/use-list-waits.ts'
+import { useListDeferred } from '../lists/use-list-deferred.ts'
 import type { PaymentSide } from './payment-side.ts'
 
 /** The properties of the list under a form. */
@@ -30,7 +30,7 @@ export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsSc
     <>
       <Page
         openID={id !== undefined && isDocumentID(id) ? Number(id) : undefined}
-        isBehindForm={useListWaits(id !== undefined)}
+        isBehindForm={useListDeferred(id !== undefined)}
       />
       {id !== undefined && <Sheet key={id} paymentID={id} />}
     </>

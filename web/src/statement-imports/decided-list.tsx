@@ -12,9 +12,9 @@ import { Day } from '../ui/day.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { wordsOf } from './review-columns.tsx'
 import { importedWords, linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
-import { wordsOf } from './waiting-columns.tsx'
 
 const STATES = {
   WAITING: 'For review',

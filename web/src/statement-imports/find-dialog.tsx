@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { wordsOf } from './review-columns.tsx'
+import { choiceFor, sumOf } from './review-rows.ts'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
-import { wordsOf } from './waiting-columns.tsx'
-import { choiceFor, sumOf } from './waiting-rows.ts'
 
 type FindDialogProps = {
   lines: readonly BankLineShown[]

@@ -18,8 +18,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { commentOf, wordsOf } from './review-columns.tsx'
 import type { Decisions } from './use-decisions.ts'
-import { commentOf, wordsOf } from './waiting-columns.tsx'
 
 /** Whose payment it can be. */
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }

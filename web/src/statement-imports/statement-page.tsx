@@ -16,15 +16,15 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { amountText } from '../ui/typed-amount.ts'
+import { ReviewList, SHORTCUTS_HEADING } from './review-list.tsx'
+import { sureProposals } from './review-rows.ts'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type MoreLines, useReviewPages } from './use-review-pages.ts'
-import { SHORTCUTS_HEADING, WaitingList } from './waiting-list.tsx'
-import { sureProposals } from './waiting-rows.ts'
 
 const DecidedList = later(async () => (await import('./decided-list.tsx')).DecidedList)
 const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
-const PayeeRules = later(async () => (await import('./payee-rules.tsx')).PayeeRules)
+const BankRules = later(async () => (await import('./bank-rules.tsx')).BankRules)
 
 /** Imports bank statements of an account, and decides about their lines. */
 export default function StatementPage() {
@@ -67,10 +67,10 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">
-        <WaitingList page={page} more={more} chart={chart} decisions={decisions} refusal={refusal} onAbove={choose} />
+        <ReviewList page={page} more={more} chart={chart} decisions={decisions} refusal={refusal} onAbove={choose} />
       </div>
       <DecidedList accountID={accountID} lines={page.decided} decisions={decisions} refusal={refusal} />
-      <PayeeRules rules={page.rules} chart={chart} refusal={refusal} />
+      <BankRules rules={page.rules} chart={chart} refusal={refusal} />
       <ImportedFiles imports={page.imports} refusal={refusal} />
     </div>
   )

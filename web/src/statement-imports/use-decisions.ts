@@ -40,10 +40,10 @@ type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<Error | null>
   /** `lockReason` overrides a soft lock. */
-  book: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
+  categorize: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
   /** Returns the payment. Throws a refusal. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
-  setAside: (line: BankLineShown) => Promise<Error | null>
+  exclude: (line: BankLineShown) => Promise<Error | null>
   /** Undoes the decision about a line. Without a line, undoes the last decision on this page. */
   undo: (lineID?: number) => Promise<Error | null>
   isSending: boolean
@@ -56,7 +56,7 @@ export function useDecisions(accountID: number): Decisions {
   const store = (changed: ChangedLines, _: unknown, cache: ResponseCache) =>
     cache.writeWindows(listBankLines, { params }, page => withoutDecided(page, changed))
   const matching = useCommand(matchBankLines, store)
-  const booking = useCommand(bookBankLines, store)
+  const categorizing = useCommand(bookBankLines, store)
   const paying = useCommand(payBankLine, store)
   const setting = useCommand(setBankLineAside, store)
   const undoing = useCommand(undoBankLine)
@@ -123,9 +123,9 @@ export function useDecisions(accountID: number): Decisions {
       }
       return null
     },
-    book: (entries, lockReason = '') => {
+    categorize: (entries, lockReason = '') => {
       const reason = lockReason.trim() === '' ? {} : { lockReason }
-      return run('Posted', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
+      return run('Posted', () => categorizing.send({ params, body: { entries: [...entries], ...reason } }))
     },
     pay: async (said, more) => {
       setError(null)
@@ -139,13 +139,13 @@ export function useDecisions(accountID: number): Decisions {
         throw refusal
       }
     },
-    setAside: ({ bankLineID }) =>
+    exclude: ({ bankLineID }) =>
       run('Excluded', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
     undo: async lineID => {
       const decided = lineID === undefined ? done.at(-1) : { lineIDs: [lineID] }
       return decided === undefined ? null : takeBack(decided)
     },
-    isSending: [matching, booking, paying, setting, undoing].some(({ isSending }) => isSending),
+    isSending: [matching, categorizing, paying, setting, undoing].some(({ isSending }) => isSending),
     error,
   }
 }

@@ -2,7 +2,7 @@
 // list keeps its position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useListWaits } from '../lists/use-list-waits.ts'
+import { useListDeferred } from '../lists/use-list-deferred.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { VendorsPage } from './vendors-page.tsx'
 
@@ -10,7 +10,7 @@ const EditVendorSheet = later(async () => (await import('./edit-vendor-sheet.tsx
 
 export default function VendorsScreen() {
   const { vendorID } = useParams()
-  const isWaiting = useListWaits(vendorID !== undefined)
+  const isWaiting = useListDeferred(vendorID !== undefined)
   return (
     <>
       <VendorsPage openID={vendorID === undefined ? undefined : Number(vendorID)} isWaiting={isWaiting} />

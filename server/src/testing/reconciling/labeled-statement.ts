@@ -1,6 +1,6 @@
 // Statements with known matches, made from entries as a bank would show them. Days move, texts change, and some lines belong
 // to no entry. The proposals of a matcher are then counted as right or wrong.
-import type { OpenEntry, WaitingLine } from '@twofold/accounting/bank-matching/match-proposal'
+import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
@@ -8,10 +8,10 @@ import type { Cents } from '@twofold/accounting/money'
 import { type Chance, chanceFrom } from '../../demo/chance.ts'
 
 /** What an account's entry says: positive cents are money in. */
-export type Booked = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
+export type SampleEntry = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
 
 /** Lines of a bank, the entries of the books, and which entry each line is; 0 for a line without one. */
-export type LabeledStatement = { lines: WaitingLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
+export type LabeledStatement = { lines: ReviewLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
 /** How many lines there are, and what was proposed for them. A line counts as right if its own entry is proposed for it. */
 export type Counted = {
@@ -32,18 +32,22 @@ const WITHOUT_ENTRY_PERCENT = 10
  * Makes a bank's lines from the entries of one account. `others` are payments of the same account that the books do not have; as many
  * lines are made of them that 10 % of all lines have no entry. Without others such lines are entries with another amount.
  */
-export function statementOf(booked: readonly Booked[], others: readonly Booked[], seed: number): LabeledStatement {
+export function statementOf(
+  posted: readonly SampleEntry[],
+  others: readonly SampleEntry[],
+  seed: number,
+): LabeledStatement {
   const chance = chanceFrom(seed)
-  const entries = booked.map((entry, index) => ({ reference: '', ...entry, id: index + 1, isCleared: false }))
+  const entries = posted.map((entry, index) => ({ reference: '', ...entry, id: index + 1, isCleared: false }))
   const strangers = Array.from(
-    { length: Math.round((booked.length * WITHOUT_ENTRY_PERCENT) / (100 - WITHOUT_ENTRY_PERCENT)) },
-    (): Booked => {
+    { length: Math.round((posted.length * WITHOUT_ENTRY_PERCENT) / (100 - WITHOUT_ENTRY_PERCENT)) },
+    (): SampleEntry => {
       if (others.length > 0) return chance.pick(others)
-      const like = chance.pick(booked)
+      const like = chance.pick(posted)
       return { ...like, cents: like.cents + Math.sign(like.cents) * chance.whole(1, 5000) }
     },
   )
-  const last = booked.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const last = posted.reduce((latest, { date }) => (date > latest ? date : latest), '')
   const through = addDays(last, DAYS_LATER_MAX)
   const shown = [...entries, ...strangers.map(each => ({ ...each, id: 0 }))].map(each => ({
     each,

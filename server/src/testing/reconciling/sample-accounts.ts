@@ -6,13 +6,13 @@ import type { DemoBooks } from '../../demo/demo-books.ts'
 import { fernAndHarrow } from '../../demo/fern-and-harrow.ts'
 import { northlightStudio } from '../../demo/northlight-studio.ts'
 import { cardPurchases } from './card-purchases.ts'
-import type { Booked } from './labeled-statement.ts'
+import type { SampleEntry } from './labeled-statement.ts'
 
 const TODAY = '2026-11-21'
 const OF_A_BANK = /:(?:[\w ]*Checking|Savings|[\w ]*Card)$/
 
 /** An account, with its entries in the books and payments that are not in the books. */
-export type SampleAccount = { name: string; booked: Booked[]; others: Booked[] }
+export type SampleAccount = { name: string; posted: SampleEntry[]; others: SampleEntry[] }
 
 /** The bank accounts and cards of both demo books, with all their entries. */
 export function demoAccounts(): SampleAccount[] {
@@ -28,13 +28,13 @@ function accountsOf({ entries, receivables, payables }: DemoBooks): SampleAccoun
       reference: document.kind.endsWith('payment') ? document.reference : '',
       lines: document.lines.map(([account, cents]) => ({ account, cents })),
     }))
-  const accounts = new Map<string, Booked[]>()
+  const accounts = new Map<string, SampleEntry[]>()
   for (const { lines, ...entry } of [...entries, ...documents]) {
     for (const { account, cents } of lines) {
       if (OF_A_BANK.test(account)) accounts.set(account, [...(accounts.get(account) ?? []), { ...entry, cents }])
     }
   }
-  return [...accounts].map(([name, booked]) => ({ name, booked, others: [] }))
+  return [...accounts].map(([name, posted]) => ({ name, posted, others: [] }))
 }
 
 /** The cards of the card purchases: every other purchase is in the books. */
@@ -54,15 +54,15 @@ export function cardAccounts(folder: string): SampleAccount[] {
       .replaceAll('""', '"')
     const cents = -Math.round(Number(row.slice(row.lastIndexOf(',') + 1)) * 100)
     if (cents === 0) continue
-    const account = accounts.get(name) ?? { name, booked: [], others: [] }
+    const account = accounts.get(name) ?? { name, posted: [], others: [] }
     accounts.set(name, account)
-    ;(index % 2 === 0 ? account.booked : account.others).push({ date, cents, comment })
+    ;(index % 2 === 0 ? account.posted : account.others).push({ date, cents, comment })
   }
-  return [...accounts.values()].filter(({ booked }) => booked.length > 0)
+  return [...accounts.values()].filter(({ posted }) => posted.length > 0)
 }
 
 /** Merges all accounts into one, which is much busier than any of them. */
 export function asOneAccount(accounts: readonly SampleAccount[]): SampleAccount {
-  const booked = accounts.flatMap(account => account.booked)
-  return { name: 'all in one', booked, others: accounts.flatMap(account => account.others) }
+  const posted = accounts.flatMap(account => account.posted)
+  return { name: 'all in one', posted, others: accounts.flatMap(account => account.others) }
 }

@@ -13,14 +13,14 @@ type Suggestion =
       confidence: number
       why: string
     }
-  | { kind: 'book'; accountID: number; why: string }
+  | { kind: 'categorize'; accountID: number; why: string }
   | { kind: 'none' }
 
 /** A line with its suggestion. */
-export type WaitingRow = BankLineShown & { suggestion: Suggestion }
+export type ReviewRow = BankLineShown & { suggestion: Suggestion }
 
 /** Returns the rows of the page, in the order of the response. */
-export function waitingRows({ lines, entries, proposals, accountProposals }: BankLines): WaitingRow[] {
+export function reviewRows({ lines, entries, proposals, accountProposals }: BankLines): ReviewRow[] {
   const byEntry = new Map(entries.map(entry => [entry.transactionID, entry]))
   const matches = new Map(proposals.flatMap(proposal => proposal.bankLineIDs.map(id => [id, proposal] as const)))
   const accounts = new Map(accountProposals.map(proposal => [proposal.bankLineID, proposal]))
@@ -34,7 +34,10 @@ export function waitingRows({ lines, entries, proposals, accountProposals }: Ban
       return { ...line, suggestion: { ...match, confidence, why: reasons.join(' · ') } }
     }
     if (account !== undefined) {
-      return { ...line, suggestion: { kind: 'book', accountID: account.accountID, why: account.reasons.join(' · ') } }
+      return {
+        ...line,
+        suggestion: { kind: 'categorize', accountID: account.accountID, why: account.reasons.join(' · ') },
+      }
     }
     return { ...line, suggestion: { kind: 'none' } }
   })

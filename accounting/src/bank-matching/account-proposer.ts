@@ -2,7 +2,7 @@
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
 /** A bank rule of the user: texts that start with `prefix` are categorized to an account. */
-export type PayeeRule = { ruleId: number; prefix: string; counterAccountId: number }
+export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
 /** The last account of a payee on this account, by its key, how often it was used, and a text of the payee from then. */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
@@ -25,7 +25,7 @@ export function keysOfPayee(key: string): string[] {
  * counts as the known payee that its text begins with, and the reason names that payee: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
  */
 export function accountProposer(
-  rules: readonly PayeeRule[],
+  rules: readonly BankRule[],
   history: readonly PayeeHistory[],
 ): (line: { payee: string; memo: string }) => AccountProposal | null {
   const longestFirst = rules

@@ -16,10 +16,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { commentOf, wordsOf } from './review-columns.tsx'
 import type { Decisions } from './use-decisions.ts'
-import { commentOf, wordsOf } from './waiting-columns.tsx'
 
-type BookDialogProps = {
+type CategorizeDialogProps = {
   accountID: number
   line: BankLineShown
   /** The suggested account, or null. */
@@ -32,7 +32,15 @@ type BookDialogProps = {
 }
 
 /** Posts a line as a new transaction, and optionally creates a bank rule for its payee. */
-export function BookDialog({ accountID, line, proposedID, refusal, chart, decisions, onClose }: BookDialogProps) {
+export function CategorizeDialog({
+  accountID,
+  line,
+  proposedID,
+  refusal,
+  chart,
+  decisions,
+  onClose,
+}: CategorizeDialogProps) {
   const formId = useId()
   const [counterID, setCounterID] = useState(proposedID)
   const [comment, setComment] = useState(commentOf(line))
@@ -44,7 +52,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   /** The refusal for this line only, because decisions about other lines may be refused at the same time. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
-  const [isBooked, setBooked] = useState(false)
+  const [isPosted, setBooked] = useState(false)
   const rule = useCommand(createPayeeRule)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const reason = useRef<HTMLInputElement>(null)
@@ -56,7 +64,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
     const hasGoneOn = watchGoingOn()
-    const refused = isBooked ? null : await decisions.book([entry], lockReason)
+    const refused = isPosted ? null : await decisions.categorize([entry], lockReason)
     if (refused !== null) {
       flushSync(() => setFailure(refused))
       if (!hasGoneOn()) reason.current?.focus()
@@ -82,7 +90,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
-            {isBooked ? 'Save rule' : 'Post'}
+            {isPosted ? 'Save rule' : 'Post'}
           </Button>
         </>
       }
@@ -104,9 +112,9 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
           }}
           error={missing}
           isRequired
-          isDisabled={isBooked}
+          isDisabled={isPosted}
         />
-        <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isBooked }} />
+        <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isPosted }} />
         <Checkbox label="Suggest this account next time" isChecked={isRemembered} onChange={setRemembered} />
         {isRemembered && (
           <TextField
@@ -131,7 +139,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
       </form>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
-          {isBooked && 'The line is posted. '}
+          {isPosted && 'The line is posted. '}
           {sentenceOfFailure(failure)}
         </Alert>
       )}

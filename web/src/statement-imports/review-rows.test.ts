@@ -1,6 +1,6 @@
 import type { BankLineShown, BankLines, OpenEntryShown } from '@twofold/contract/bank-lines'
 import { expect, test } from 'vitest'
-import { choiceFor, sureness, sureProposals, waitingRows } from './waiting-rows.ts'
+import { choiceFor, reviewRows, sureness, sureProposals } from './review-rows.ts'
 
 function line(bankLineID: number, amount: number): BankLineShown {
   const shown = { lineDate: '2026-01-05T00:00:00Z', payee: 'x', memo: '', checkNumber: '', isLoose: false }
@@ -22,10 +22,10 @@ const PAGE = {
 } as unknown as BankLines
 
 test('each line has its suggestion and reason, and lines of one proposal have the same', () => {
-  expect(waitingRows(PAGE).map(({ bankLineID, suggestion }) => [bankLineID, suggestion])).toMatchObject([
+  expect(reviewRows(PAGE).map(({ bankLineID, suggestion }) => [bankLineID, suggestion])).toMatchObject([
     [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
     [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
-    [3, { kind: 'book', accountID: 77, why: 'Same as last time' }],
+    [3, { kind: 'categorize', accountID: 77, why: 'Same as last time' }],
     [4, { kind: 'match', otherLines: 1 }],
   ])
 })

@@ -17,7 +17,7 @@ import { type BankLineRow, describeLine } from './match-sql.ts'
 /** A line to post: its account, and a comment instead of the bank's text. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
 
-export type Booking = {
+export type LinesToPost = {
   entries: readonly SaidEntry[]
   lockReason: string | undefined
   key: IdempotencyKey | null
@@ -27,10 +27,10 @@ export type Booking = {
  * Posts lines, all or none. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, FIELD_VALUE for a line that is named
  * twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
  */
-export async function bookLines(
+export async function postLines(
   books: Books,
   accountId: number,
-  { entries: said, lockReason, key }: Booking,
+  { entries: said, lockReason, key }: LinesToPost,
 ): Promise<Result<ChangedLines>> {
   const before = await decidedBefore(books, key)
   if (!before.ok) return before

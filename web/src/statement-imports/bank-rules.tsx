@@ -1,4 +1,4 @@
-import { deletePayeeRule, type PayeeRuleShown } from '@twofold/contract/bank-lines'
+import { type BankRuleShown, deletePayeeRule } from '@twofold/contract/bank-lines'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { AccountName } from '../pickers/account-name.tsx'
@@ -7,19 +7,19 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-type PayeeRulesProps = {
-  rules: readonly PayeeRuleShown[]
+type BankRulesProps = {
+  rules: readonly BankRuleShown[]
   chart: Chart
   /** Why rules cannot be deleted. */
   refusal: string | undefined
 }
 
 /** The bank rules, each with a button that deletes it. */
-export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
+export function BankRules({ rules, chart, refusal }: BankRulesProps) {
   const command = useCommand(deletePayeeRule)
   const toast = useToast()
   if (rules.length === 0) return null
-  const end = async ({ payeeRuleID, prefix }: PayeeRuleShown) => {
+  const end = async ({ payeeRuleID, prefix }: BankRuleShown) => {
     try {
       await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
       toast({ title: 'Rule deleted', detail: prefix })

@@ -12,14 +12,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { Money } from '../ui/money.tsx'
+import { narrowReviewRow, reviewColumns } from './review-columns.tsx'
+import { type ReviewRow, reviewRows, sumOf } from './review-rows.ts'
 import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { MoreLines } from './use-review-pages.ts'
-import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
-import { sumOf, type WaitingRow, waitingRows } from './waiting-rows.ts'
 
-const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog, <KeysAhead />)
+const CategorizeDialog = later(async () => (await import('./categorize-dialog.tsx')).CategorizeDialog, <KeysAhead />)
 const PayDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog, <KeysAhead />)
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
 
@@ -30,14 +30,14 @@ export const SHORTCUTS_HEADING = 'Import statement'
 const NARROW = '60rem'
 
 type OpenDialog =
-  | { kind: 'book'; row: WaitingRow; refusal?: Error }
-  | { kind: 'pay'; row: WaitingRow }
-  | { kind: 'find'; rows: readonly WaitingRow[] }
+  | { kind: 'categorize'; row: ReviewRow; refusal?: Error }
+  | { kind: 'pay'; row: ReviewRow }
+  | { kind: 'find'; rows: readonly ReviewRow[] }
 
 /** Gray placeholder rows for lines that are not loaded. */
 const PENDING_ROWS = 20
 
-type WaitingListProps = {
+type ReviewListProps = {
   page: BankLines
   /** The lines that are not loaded yet. */
   more: MoreLines
@@ -53,17 +53,22 @@ type WaitingListProps = {
  * The lines for review. Enter accepts the suggestion, `n` posts a new transaction, `p` records a payment, `m` matches manually, `s`
  * excludes, `u` undoes.
  */
-export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: WaitingListProps) {
+export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: ReviewListProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const rows = useMemo(() => waitingRows(page), [page])
+  const rows = useMemo(() => reviewRows(page), [page])
   const list = useListShortcuts(SHORTCUTS_HEADING, onAbove)
-  const accept = useCallback((row: WaitingRow) => acceptSuggestion(row, decisions, setDialog), [decisions])
+  const accept = useCallback((row: ReviewRow) => acceptSuggestion(row, decisions, setDialog), [decisions])
   const parts = useMemo(
-    () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setDialog({ kind: 'book', row }) }),
+    () => ({
+      chart,
+      refusal,
+      onAccept: accept,
+      onCategorize: (row: ReviewRow) => setDialog({ kind: 'categorize', row }),
+    }),
     [chart, refusal, accept],
   )
-  const columns = useMemo(() => waitingColumns(parts), [parts])
-  const narrowed = useCallback((row: WaitingRow) => narrowWaitingRow(row, parts), [parts])
+  const columns = useMemo(() => reviewColumns(parts), [parts])
+  const narrowed = useCallback((row: ReviewRow) => narrowReviewRow(row, parts), [parts])
   const newest = useRef(dialog)
   useLayoutEffect(() => {
     newest.current = dialog
@@ -74,21 +79,21 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
     setDialog(null)
     list.current?.enter()
   }
-  const act = (key: string, row: WaitingRow, selected: readonly WaitingRow[]): boolean => {
+  const act = (key: string, row: ReviewRow, selected: readonly ReviewRow[]): boolean => {
     if (refusal !== undefined) return false
     const several = selected.length > 0 ? selected : [row]
     if (key === 'Enter') accept(row)
-    else if (key === 'n') setDialog({ kind: 'book', row })
+    else if (key === 'n') setDialog({ kind: 'categorize', row })
     else if (key === 'p') setDialog({ kind: 'pay', row })
     else if (key === 'm') setDialog({ kind: 'find', rows: several })
-    else if (key === 's') void decisions.setAside(row)
+    else if (key === 's') void decisions.exclude(row)
     else return false
     return true
   }
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
   useShortcut({ keys: 'u', does: 'Undo the last decision', area: SHORTCUTS_HEADING, isKeyAlone: true, run: undo })
-  const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
+  const foot = (selected: readonly ReviewRow[], active: ReviewRow | undefined) => (
     <>
       <LineCount page={page} more={more} />
       {selected.length > 0 && (
@@ -132,11 +137,11 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         // Without lines, the footer would be a bar in the middle of an empty page.
         footer={rows.length === 0 ? undefined : foot}
       />
-      {dialog?.kind === 'book' && (
-        <BookDialog
+      {dialog?.kind === 'categorize' && (
+        <CategorizeDialog
           accountID={page.accountID}
           line={dialog.row}
-          proposedID={dialog.row.suggestion.kind === 'book' ? dialog.row.suggestion.accountID : null}
+          proposedID={dialog.row.suggestion.kind === 'categorize' ? dialog.row.suggestion.accountID : null}
           refusal={dialog.refusal ?? null}
           chart={chart}
           decisions={decisions}
@@ -171,20 +176,20 @@ function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
   )
 }
 
-function keyOf(row: WaitingRow): number {
+function keyOf(row: ReviewRow): number {
   return row.bankLineID
 }
 
-function acceptSuggestion(row: WaitingRow, decisions: Decisions, ask: (dialog: OpenDialog) => void): void {
+function acceptSuggestion(row: ReviewRow, decisions: Decisions, ask: (dialog: OpenDialog) => void): void {
   const { suggestion } = row
   if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
-  else if (suggestion.kind === 'book') {
+  else if (suggestion.kind === 'categorize') {
     const hasGoneOn = watchGoingOn()
     // A refusal is corrected in the dialog, where a locked day needs a reason. If the user has moved on, it is only shown above the list.
-    void decisions.book([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
-      if (refusal !== null && !hasGoneOn()) ask({ kind: 'book', row, refusal })
+    void decisions.categorize([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
+      if (refusal !== null && !hasGoneOn()) ask({ kind: 'categorize', row, refusal })
     })
-  } else ask({ kind: 'book', row })
+  } else ask({ kind: 'categorize', row })
 }
 
 /** The keys of the active row. They work anywhere on the page. */

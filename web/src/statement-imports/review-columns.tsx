@@ -7,21 +7,21 @@ import type { Chart } from '../pickers/chart.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
-import { sumOf, sureness, type WaitingRow } from './waiting-rows.ts'
+import { type ReviewRow, sumOf, sureness } from './review-rows.ts'
 
 /** What the cells need in addition to their row. */
-export type WaitingParts = {
+export type ReviewParts = {
   chart: Chart
   /** Accepts the suggestion for the row. */
-  onAccept: (row: WaitingRow) => void
+  onAccept: (row: ReviewRow) => void
   /** Opens the dialog that posts the row as a new transaction. */
-  onBook: (row: WaitingRow) => void
+  onCategorize: (row: ReviewRow) => void
   /** Why nothing can be decided. */
   refusal: string | undefined
 }
 
 /** The columns: the bank on the left, the books on the right, and the reason for the match. */
-export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
+export function reviewColumns(parts: ReviewParts): Column<ReviewRow>[] {
   return [
     {
       key: 'date',
@@ -69,9 +69,9 @@ export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>
 /** As wide as the longest day, so that the texts after it are aligned. */
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
-function BooksCell({ row: { suggestion }, chart }: { row: WaitingRow; chart: Chart }) {
+function BooksCell({ row: { suggestion }, chart }: { row: ReviewRow; chart: Chart }) {
   if (suggestion.kind === 'none') return <span className="text-muted">No match</span>
-  if (suggestion.kind === 'book') {
+  if (suggestion.kind === 'categorize') {
     const account = chart.byId.get(suggestion.accountID)
     return (
       <span className="flex min-w-0 gap-1.5">
@@ -100,7 +100,7 @@ function BooksCell({ row: { suggestion }, chart }: { row: WaitingRow; chart: Cha
   )
 }
 
-function Why({ row: { suggestion } }: { row: WaitingRow }) {
+function Why({ row: { suggestion } }: { row: ReviewRow }) {
   if (suggestion.kind === 'none') return null
   return (
     <span title={suggestion.why} className="text-small text-muted">
@@ -115,9 +115,9 @@ function Why({ row: { suggestion } }: { row: WaitingRow }) {
 }
 
 /** The button of a row. Enter does the same, so Tab skips it. */
-function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: WaitingRow; parts: WaitingParts }) {
-  const word = row.suggestion.kind === 'none' ? 'New entry' : row.suggestion.kind === 'book' ? 'Post' : 'Accept'
-  const act = row.suggestion.kind === 'none' ? onBook : onAccept
+function AcceptButton({ row, parts: { onAccept, onCategorize, refusal } }: { row: ReviewRow; parts: ReviewParts }) {
+  const word = row.suggestion.kind === 'none' ? 'New entry' : row.suggestion.kind === 'categorize' ? 'Post' : 'Accept'
+  const act = row.suggestion.kind === 'none' ? onCategorize : onAccept
   return (
     <button
       type="button"
@@ -134,7 +134,7 @@ function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: Wait
 }
 
 /** A row on a phone: the bank, then the match and the button. */
-export function narrowWaitingRow(row: WaitingRow, parts: WaitingParts) {
+export function narrowReviewRow(row: ReviewRow, parts: ReviewParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <span className="truncate font-medium">
