@@ -7,7 +7,7 @@ import { createBooksDriver } from './testing/books-driver.ts'
 import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
 import { requestOf, sendCall } from './testing/every-call/send-call.ts'
-import { statementClerk } from './testing/reconciling/statement-clerk.ts'
+import { createBankLinesDriver } from './testing/reconciling/bank-lines-driver.ts'
 import type { SignedIn } from './testing/signed-in.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   oneOfEach = await makeOneOfEach(api, owner)
   await makeOneOfEach(api, owner)
   await createBooksDriver(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
-  await statementClerk(api, owner).bring(oneOfEach.bank, 'Date,Description,Amount\n2026-11-07,another,-1.00\n')
+  await createBankLinesDriver(api, owner).bring(oneOfEach.bank, 'Date,Description,Amount\n2026-11-07,another,-1.00\n')
 })
 afterAll(() => api.close())
 

@@ -1,6 +1,6 @@
 // The lists of all documents, filtered by one customer or vendor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import { createDocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import { type ApiResponse, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -19,16 +19,16 @@ test.each(['receivables', 'payables'] as const)(
   '%s lists only the invoices and payments of one party, with their sums, and nothing for an unknown party',
   async name => {
     const owner = await api.newMember()
-    const clerk = await documentClerk(api, owner, name)
-    const { side, send } = clerk
-    const [ann, bob] = [await clerk.party('Ann'), await clerk.party('Bob')]
+    const driver = await createDocumentDriver(api, owner, name)
+    const { side, send } = driver
+    const [ann, bob] = [await driver.party('Ann'), await driver.party('Bob')]
     for (const [party, cents] of [
       [ann, 500],
       [ann, 700],
       [bob, 11],
     ] as const) {
-      mustSucceed(await clerk.invoice({ party, cents }))
-      mustSucceed(await clerk.pay({ party, cents: cents * 2 }))
+      mustSucceed(await driver.invoice({ party, cents }))
+      mustSucceed(await driver.pay({ party, cents: cents * 2 }))
     }
     const partiesIn = async (path: string, query: string) => {
       return rowsOf(mustSucceed(await send('GET', `${path}?${query}`))).map(row => row[side.party])

@@ -4,7 +4,7 @@ import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
-import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -42,38 +42,38 @@ const SIDES = {
 describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %s', name => {
   const { reference, comment, bankSign, flags, both } = SIDES[name]
   let owner: SignedIn
-  let clerk: DocumentClerk
+  let driver: DocumentDriver
   let ann: number
 
   beforeEach(async () => {
     owner = await api.newMember()
-    clerk = await documentClerk(api, owner, name)
-    ann = await clerk.party('Ann')
+    driver = await createDocumentDriver(api, owner, name)
+    ann = await driver.party('Ann')
   })
 
   const paid = async (cents: number, isRefund = false) =>
-    clerk.idIn(mustSucceed(await clerk.pay({ party: ann, cents, isRefund })), 'payment')
-  const left = async (what: 'invoices' | 'payments', id: number) => (await clerk.now(what, id)).totalRemaining
-  const owed = async () => (await clerk.partyNow(ann)).accountsBalanceTotal
+    driver.idIn(mustSucceed(await driver.pay({ party: ann, cents, isRefund })), 'payment')
+  const left = async (what: 'invoices' | 'payments', id: number) => (await driver.now(what, id)).totalRemaining
+  const owed = async () => (await driver.partyNow(ann)).accountsBalanceTotal
   const inBank = async () =>
-    bankSign * (await createBooksDriver(api, owner).register(clerk.accounts.bank)).accountBalance + 0
+    bankSign * (await createBooksDriver(api, owner).register(driver.accounts.bank)).accountBalance + 0
   const refund = (who: SignedIn | null, id: number, fields: object = {}, key?: string) =>
-    api.call(who, 'POST', `/${clerk.side.paths.payments}/${id}/refund`, {
-      body: { [clerk.side.paidOn]: '2026-11-20', ...fields },
+    api.call(who, 'POST', `/${driver.side.paths.payments}/${id}/refund`, {
+      body: { [driver.side.paidOn]: '2026-11-20', ...fields },
       ...(key && { key }),
     })
   const refunded = async (id: number, fields: object = {}, key?: string) => both(await refund(owner, id, fields, key))
   const advicesOf = async (what: 'payment' | 'invoice', id: number) => {
-    const { body } = mustSucceed(await clerk.send('GET', `${clerk.side.paths.advices}/${what}/${id}`))
-    return (body as Record<string, Record<string, number>[]>)[clerk.side.list.advices]!
+    const { body } = mustSucceed(await driver.send('GET', `${driver.side.paths.advices}/${what}/${id}`))
+    return (body as Record<string, Record<string, number>[]>)[driver.side.list.advices]!
   }
 
   /** A payment of 500 with 200 applied to an invoice of 300. */
   async function partlyApplied() {
-    const to = clerk.idIn(mustSucceed(await clerk.invoice({ party: ann, cents: 300 })), 'invoice')
-    mustSucceed(await clerk.state(to, 'POSTED'))
+    const to = driver.idIn(mustSucceed(await driver.invoice({ party: ann, cents: 300 })), 'invoice')
+    mustSucceed(await driver.state(to, 'POSTED'))
     const from = await paid(500)
-    mustSucceed(await clerk.apply({ from, isCredit: false, to, isRefund: false, cents: 200 }))
+    mustSucceed(await driver.apply({ from, isCredit: false, to, isRefund: false, cents: 200 }))
     return { to, from }
   }
 
@@ -82,8 +82,13 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     const fields = { [reference]: 'check 9', [comment]: 'too much' }
     const answer = await refunded(from, fields, 'key')
     expect(answer).toMatchObject({
-      payment: { [clerk.side.ids.payment]: from, totalApplied: 500, totalRemaining: 0 },
-      refund: { isRefund: true, totalRemaining: 0, paymentAccountID: clerk.accounts.bank, paymentReference: 'check 9' },
+      payment: { [driver.side.ids.payment]: from, totalApplied: 500, totalRemaining: 0 },
+      refund: {
+        isRefund: true,
+        totalRemaining: 0,
+        paymentAccountID: driver.accounts.bank,
+        paymentReference: 'check 9',
+      },
       refundedCents: 300,
     })
     expect(await refunded(from, fields, 'key')).toEqual(answer)
@@ -108,7 +113,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect([refundedCents, payment.totalRemaining]).toEqual([460, 0])
     expect([await left('invoices', to), await owed(), await inBank()]).toEqual([300, 300, 0])
     const advices = await advicesOf('payment', from)
-    expect(advices.map(each => [each[clerk.side.ids.invoice], each.amountApplied])).toEqual([
+    expect(advices.map(each => [each[driver.side.ids.invoice], each.amountApplied])).toEqual([
       [0, 40],
       [0, 460],
     ])
@@ -140,9 +145,9 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
 
   test('a closed party can be refunded; a refund, or a date in a locked period, is refused and nothing changes', async () => {
     const { to, from } = await partlyApplied()
-    mustSucceed(await clerk.send('PUT', `${clerk.side.parties}/${ann}`, flags))
+    mustSucceed(await driver.send('PUT', `${driver.side.parties}/${ann}`, flags))
     expect(refusal(await refund(owner, await paid(10, true)))).toBe('400 DOES_NOT_APPLY')
-    mustSucceed(await clerk.send('PUT', 'organisation/settings', { softLockDate: '2026-11-25' }))
+    mustSucceed(await driver.send('PUT', 'organisation/settings', { softLockDate: '2026-11-25' }))
     expect(refusal(await refund(owner, from, { isReturned: true }))).toBe('409 LOCKED')
     expect([await left('invoices', to), await owed()]).toEqual([100, -190])
     await refunded(from, { isReturned: true, lockReason: 'late bank notice' })
@@ -155,6 +160,6 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect(refusal(await refund(await api.newMember({ role: 'CLERK', into: owner }), from))).toBe('403 FORBIDDEN')
     expect(refusal(await refund(await api.newMember(), from))).toBe('404 NOT_FOUND')
     expect(refusal(await refund(owner, 987_654_321))).toBe('404 NOT_FOUND')
-    expect(refusal(await refund(owner, from, { [clerk.side.paidOn]: undefined }))).toBe('400 FIELD_MISSING')
+    expect(refusal(await refund(owner, from, { [driver.side.paidOn]: undefined }))).toBe('400 FIELD_MISSING')
   })
 })

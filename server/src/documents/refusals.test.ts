@@ -1,6 +1,6 @@
 // Refusals that documents of both sides share, with their sentences.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type ApiResponse, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -19,26 +19,26 @@ function said({ status, body }: ApiResponse): [string, string] {
 
 describe.each(['receivables', 'payables'] as const)('%s', name => {
   let owner: SignedIn
-  let clerk: DocumentClerk
+  let driver: DocumentDriver
   let ann: number
 
   beforeEach(async () => {
     owner = await api.newMember()
-    clerk = await documentClerk(api, owner, name)
-    ann = await clerk.party('Ann')
+    driver = await createDocumentDriver(api, owner, name)
+    ann = await driver.party('Ann')
   })
 
   const pending = async (cents: number, party = ann) =>
-    clerk.idIn(mustSucceed(await clerk.invoice({ party, cents })), 'invoice')
+    driver.idIn(mustSucceed(await driver.invoice({ party, cents })), 'invoice')
   const posted = async (cents: number, party = ann) => {
     const id = await pending(cents, party)
-    mustSucceed(await clerk.state(id, 'POSTED'))
+    mustSucceed(await driver.state(id, 'POSTED'))
     return id
   }
   const paid = async (cents: number, party = ann) =>
-    clerk.idIn(mustSucceed(await clerk.pay({ party, cents })), 'payment')
+    driver.idIn(mustSucceed(await driver.pay({ party, cents })), 'payment')
   const apply = (from: number, to: number, cents: number) =>
-    clerk.apply({ from, isCredit: false, to, isRefund: false, cents })
+    driver.apply({ from, isCredit: false, to, isRefund: false, cents })
   /** An invoice of 500 with 500 applied. */
   const applied = async () => {
     const [to, from] = [await posted(500), await paid(500)]
@@ -47,19 +47,19 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
   }
   const lock = async (settings: object) =>
     mustSucceed(await api.call(owner, 'PUT', '/organisation/settings', { body: settings }))
-  const entryOf = async (id: number) => Number((await clerk.now('invoices', id)).gLEntry)
+  const entryOf = async (id: number) => Number((await driver.now('invoices', id)).gLEntry)
 
   test('an invoice with applications stays an invoice and keeps its party and at least the applied amount', async () => {
     const { to } = await applied()
-    expect(said(await clerk.change(to, { cents: -500 }))).toEqual([
+    expect(said(await driver.change(to, { cents: -500 }))).toEqual([
       '409 APPLIED_KEEPS_SIGN',
       'Money is applied to this, so an invoice cannot become a credit, or a credit an invoice. Remove the applications first.',
     ])
-    expect(said(await clerk.change(to, { cents: 499 }))).toEqual([
+    expect(said(await driver.change(to, { cents: 499 }))).toEqual([
       '409 TOTAL_BELOW_APPLIED',
       '$5.00 is applied already, so the total cannot be less.',
     ])
-    expect(said(await clerk.change(to, { party: await clerk.party('Bob') }))).toEqual([
+    expect(said(await driver.change(to, { party: await driver.party('Bob') }))).toEqual([
       '409 APPLIED_KEEPS_PARTY',
       'Money is applied to or from this, so its customer or vendor cannot change. Remove the applications first.',
     ])
@@ -67,7 +67,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
 
   test('an invoice that is fully applied cannot be reopened by clearing the paid mark', async () => {
     const { to, from } = await applied()
-    expect(said(await clerk.change(to, { paidInFull: false }))).toEqual([
+    expect(said(await driver.change(to, { paidInFull: false }))).toEqual([
       '409 PAID_BY_APPLICATIONS',
       'This is paid because all of it is applied. Remove an application to open it again.',
     ])
@@ -77,13 +77,13 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
   test('a document with applications cannot be canceled or deleted, and a posted document cannot be deleted', async () => {
     const { to, from } = await applied()
     const refused = ['409 DOCUMENT_APPLIED', expect.stringContaining('Remove that first.')]
-    expect(said(await clerk.state(to, 'ENDED'))).toEqual(refused)
-    expect(said(await clerk.remove('payments', from))).toEqual(refused)
+    expect(said(await driver.state(to, 'ENDED'))).toEqual(refused)
+    expect(said(await driver.remove('payments', from))).toEqual(refused)
     const [waiting, more] = [await pending(300), await paid(300)]
     mustSucceed(await apply(more, waiting, 100))
-    expect(said(await clerk.state(waiting, 'ENDED'))).toEqual(refused)
-    expect(said(await clerk.remove('invoices', waiting))).toEqual(refused)
-    expect(said(await clerk.remove('invoices', await posted(5)))).toEqual([
+    expect(said(await driver.state(waiting, 'ENDED'))).toEqual(refused)
+    expect(said(await driver.remove('invoices', waiting))).toEqual(refused)
+    expect(said(await driver.remove('invoices', await posted(5)))).toEqual([
       '409 DOCUMENT_POSTED',
       'This is posted. Set it back to Pending before you delete it.',
     ])
@@ -93,10 +93,10 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const [waiting, standing, payment] = [await pending(300), await posted(200), await paid(100)]
     await lock({ hardLockDate: '2026-11-20' })
     const refused = ['409 HARD_LOCKED', 'The books are closed through Nov 20, 2026 and cannot be changed.']
-    expect(said(await clerk.state(waiting, 'POSTED', { lockReason: 'late' }))).toEqual(refused)
-    expect(said(await clerk.change(standing, { cents: 201 }))).toEqual(refused)
-    expect(said(await clerk.pay({ party: ann, cents: 5 }))).toEqual(refused)
-    expect(said(await clerk.remove('payments', payment))).toEqual(refused)
+    expect(said(await driver.state(waiting, 'POSTED', { lockReason: 'late' }))).toEqual(refused)
+    expect(said(await driver.change(standing, { cents: 201 }))).toEqual(refused)
+    expect(said(await driver.pay({ party: ann, cents: 5 }))).toEqual(refused)
+    expect(said(await driver.remove('payments', payment))).toEqual(refused)
     // Actions that post nothing are still possible.
     mustSucceed(await apply(payment, standing, 100))
   })
@@ -104,14 +104,14 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
   test('a soft lock asks accountants for a reason and tells other roles who can override it', async () => {
     const waiting = await pending(300)
     await lock({ softLockDate: '2026-11-20' })
-    expect(said(await clerk.state(waiting, 'POSTED'))).toEqual([
+    expect(said(await driver.state(waiting, 'POSTED'))).toEqual([
       '409 LOCKED',
       'The books are locked through Nov 20, 2026. Give a reason to change them.',
     ])
     const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
-    const path = `${clerk.side.paths.invoices}/${waiting}${clerk.side.statePath}`
-    const body = { [clerk.side.state]: clerk.side.states.POSTED, lockReason: 'late' }
-    expect(said(await clerk.send('PUT', path, body, keeper))).toEqual([
+    const path = `${driver.side.paths.invoices}/${waiting}${driver.side.statePath}`
+    const body = { [driver.side.state]: driver.side.states.POSTED, lockReason: 'late' }
+    expect(said(await driver.send('PUT', path, body, keeper))).toEqual([
       '409 LOCKED',
       'The books are locked through Nov 20, 2026. An accountant may change them, with a reason.',
     ])
@@ -122,21 +122,21 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const entry = `transactions/${await entryOf(id)}`
     const kind = name === 'receivables' ? 'receivable invoice' : 'payable invoice'
     const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${kind} ${id}: change it there.`]
-    expect(said(await clerk.send('DELETE', entry))).toEqual(refused)
-    mustSucceed(await clerk.state(id, 'PENDING'))
-    expect(said(await clerk.send('DELETE', `accounts/${clerk.accounts.own}`))).toEqual([
+    expect(said(await driver.send('DELETE', entry))).toEqual(refused)
+    mustSucceed(await driver.state(id, 'PENDING'))
+    expect(said(await driver.send('DELETE', `accounts/${driver.accounts.own}`))).toEqual([
       '409 ACCOUNT_HAS_DOCUMENTS',
       'A customer, vendor or document uses this account.',
     ])
   })
 
   test('a document cannot be posted to the control account or a party’s account', async () => {
-    const own = (await clerk.partyNow(ann))[clerk.side.partyAccount]
+    const own = (await driver.partyNow(ann))[driver.side.partyAccount]
     const paying = (paymentAccountID: number | undefined) =>
-      clerk.send('POST', clerk.side.paths.payments, {
-        ...{ [clerk.side.party]: ann, [clerk.side.paidOn]: '2026-11-06', [clerk.side.total]: 5, paymentAccountID },
+      driver.send('POST', driver.side.paths.payments, {
+        ...{ [driver.side.party]: ann, [driver.side.paidOn]: '2026-11-06', [driver.side.total]: 5, paymentAccountID },
       })
-    expect(said(await paying(clerk.accounts.control))).toEqual([
+    expect(said(await paying(driver.accounts.control))).toEqual([
       '409 ACCOUNT_IS_CONTROL',
       'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
     ])
@@ -148,14 +148,14 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
 
   test('a party can be deleted only if nothing refers to it', async () => {
     await pending(500)
-    expect(said(await clerk.send('DELETE', `${clerk.side.parties}/${ann}`))).toEqual([
+    expect(said(await driver.send('DELETE', `${driver.side.parties}/${ann}`))).toEqual([
       '409 PARTY_HAS_DOCUMENTS',
       '1 document still refers to it. Mark it closed instead.',
     ])
   })
 
   test('documents of different parties cannot be applied to each other, nor a payment to a credit', async () => {
-    const [to, other] = [await posted(500), await paid(500, await clerk.party('Bob'))]
+    const [to, other] = [await posted(500), await paid(500, await driver.party('Bob'))]
     expect(said(await apply(other, to, 5))).toEqual([
       '400 OF_ANOTHER_PARTY',
       'The two belong to different customers or vendors.',

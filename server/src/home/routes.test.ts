@@ -3,7 +3,7 @@ import { readHome, type TodayInBooks } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
@@ -120,7 +120,7 @@ describe('GET /home', () => {
     expect((await api.call(owner, 'PUT', `/accounts/${accounts.bank}/reconciled`, { body })).status).toBe(200)
     expect(await due()).toEqual([])
     const csv = `Date,Description,Amount\n${today},Coffee,-3.20\n${today},Tea,-2.10\n`
-    expect((await statementClerk(api, owner).bring(drawer, csv)).status).toBe(200)
+    expect((await createBankLinesDriver(api, owner).bring(drawer, csv)).status).toBe(200)
     expect(await due()).toMatchObject([{ accountID: drawer, waitingLines: 2 }])
   })
 

@@ -6,7 +6,7 @@ import { mailInvoice, readInvoiceSheet } from '@twofold/contract/receivables/inv
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { booksRoutes } from '../books-routes.ts'
-import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -29,7 +29,7 @@ setUpReceivablesFixture(
 
 let invoiceID: number
 beforeEach(async () => {
-  invoiceID = (await invoiceClerk(() => fixture).charged()).receivableInvoiceID
+  invoiceID = (await createInvoiceDriver(() => fixture).charged()).receivableInvoiceID
 })
 
 const sql = (text: string, values: unknown[] = []) => api.pools.owner.pool.query(text, values)

@@ -3,7 +3,7 @@ import { mailStatement } from '@twofold/contract/receivables/customer-statements
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scheduledJobs } from '../scheduler/jobs.ts'
-import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { smtpError, startMailBox } from '../testing/mail-box.ts'
 import { readPdf } from '../testing/pdf-text.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   box.moods.message = () => null
   // Ignore what earlier tests left.
   await sql(`UPDATE mail SET state = 'CANCELED' WHERE state = 'WAITING'`)
-  invoiceID = (await invoiceClerk(() => fixture).charged()).receivableInvoiceID
+  invoiceID = (await createInvoiceDriver(() => fixture).charged()).receivableInvoiceID
 })
 
 const sql = (text: string, values: unknown[] = []) => api.pools.owner.pool.query(text, values)
@@ -70,8 +70,8 @@ describe('POST /receivable-invoices/{id}/mail', () => {
   })
 
   test('200: the PDF has names in other scripts, like the downloaded one', async () => {
-    const clerk = invoiceClerk(() => fixture)
-    invoiceID = (await clerk.charged({ billToName: '山田商店', billToCity: 'תל אביב' })).receivableInvoiceID
+    const driver = createInvoiceDriver(() => fixture)
+    invoiceID = (await driver.charged({ billToName: '山田商店', billToCity: 'תל אביב' })).receivableInvoiceID
     await queued()
     await job().run()
     const { texts } = readPdf(box.arrived[0]!.file.bytes)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { startMailBox } from '../testing/mail-box.ts'
 import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
@@ -38,7 +38,7 @@ async function startSender(): Promise<ServerProcess> {
 
 test('three processes send each message once; a message that the killed process was sending waits for a user', async () => {
   const { api, owner } = fixture
-  const { receivableInvoiceID } = await invoiceClerk(() => fixture).charged()
+  const { receivableInvoiceID } = await createInvoiceDriver(() => fixture).charged()
   for (let n = 0; n < MAILS; n += 1) {
     const body = { to: 'ann@example.com', subject: `Mail ${n}`, message: 'Here it is.' }
     done(mailInvoice, await api.call(owner, 'POST', `/receivable-invoices/${receivableInvoiceID}/mail`, { body }))

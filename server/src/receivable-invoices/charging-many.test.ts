@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import { describe, expect, test } from 'vitest'
-import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver, INVOICES } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
@@ -13,7 +13,7 @@ setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, sales, ann } = created)
 })
 
-const { made, put, charged, owed, entry } = invoiceClerk(() => fixture)
+const { made, put, charged, owed, entry } = createInvoiceDriver(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 const idOf = async (fields: Record<string, unknown> = {}) => (await made(fields)).receivableInvoiceID
 const total = (cents: number) => ({ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })

@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { refusal } from '../testing/test-api.ts'
 
@@ -12,7 +12,7 @@ setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
-const { made, put, charge, charged, owed, entry } = invoiceClerk(() => fixture)
+const { made, put, charge, charged, owed, entry } = createInvoiceDriver(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 
 const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })

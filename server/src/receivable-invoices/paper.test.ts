@@ -1,6 +1,6 @@
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import { describe, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import { readPdf } from '../testing/pdf-text.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -13,7 +13,7 @@ setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, sales, ann } = created)
 })
 
-const { charged, made } = invoiceClerk(() => fixture)
+const { charged, made } = createInvoiceDriver(() => fixture)
 const sheetOf = async (id: number, who = owner) =>
   done(contract.readInvoiceSheet, await api.call(who, 'GET', `/receivable-invoices/${id}/sheet`))
 const pdf = async (who: SignedIn | null, id: number) => {

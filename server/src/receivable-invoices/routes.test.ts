@@ -3,7 +3,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { createInvoiceDriver, INVOICES } from '../testing/documents/invoice-driver.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
@@ -15,7 +15,7 @@ setUpReceivablesFixture(created => {
   ;({ api, owner, accounts, books, sales, ann } = created)
 })
 
-const { draft, post, made, put, charge, charged, owed, entry } = invoiceClerk(() => fixture)
+const { draft, post, made, put, charge, charged, owed, entry } = createInvoiceDriver(() => fixture)
 const member = (role: Role) => api.newMember({ role, into: owner })
 const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${INVOICES}/${id}`)
 const list = async (query = '') =>

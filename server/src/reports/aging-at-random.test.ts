@@ -1,7 +1,7 @@
 // The database's aging sums match those computed document by document, for customers and vendors, over random documents with reversals.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentClerk } from '../testing/documents/document-sides.ts'
+import { createDocumentDriver } from '../testing/documents/document-sides.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -40,31 +40,31 @@ test.each(['receivables', 'payables'] as const)(
   'over random %s, the current aging matches the one computed by document, and so do customers’ statements',
   async side => {
     const owner = await api.newMember()
-    const clerk = await documentClerk(api, owner, side)
-    const parties = [await clerk.party('Ann'), await clerk.party('Bob')]
+    const driver = await createDocumentDriver(api, owner, side)
+    const parties = [await driver.party('Ann'), await driver.party('Bob')]
     const random = chance(7)
     const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
     const kept = { invoice: [] as number[], payment: [] as number[], advice: [] as number[] }
-    const keep = async (what: keyof typeof kept, sent: ReturnType<typeof clerk.pay>) => {
+    const keep = async (what: keyof typeof kept, sent: ReturnType<typeof driver.pay>) => {
       const answer = await sent
-      if (answer.status === 200) kept[what].push(clerk.idIn(answer, what))
+      if (answer.status === 200) kept[what].push(driver.idIn(answer, what))
     }
     const acts = {
       invoice: () => {
         const cents = (random(5) === 0 ? -1 : 1) * (1 + random(500))
         const due = random(2) === 0 ? { dueDate: one(DAYS) } : {}
-        return keep('invoice', clerk.invoice({ party: one(parties), cents, date: one(OFTEN_EARLY), ...due }))
+        return keep('invoice', driver.invoice({ party: one(parties), cents, date: one(OFTEN_EARLY), ...due }))
       },
       pay: () => {
         const payment = { party: one(parties), cents: 1 + random(500), isRefund: random(5) === 0, date: one(DAYS) }
-        return keep('payment', clerk.pay(payment))
+        return keep('payment', driver.pay(payment))
       },
       state: async () => {
         if (kept.invoice.length === 0) return
         const state = one(['POSTED', 'POSTED', 'PENDING'] as const)
         // Without a reason, a reversal is posted if the date is locked; with one, the entry is voided.
         const lockReason = state === 'PENDING' && random(3) > 0 ? '' : 'late'
-        await clerk.state(one(kept.invoice), state, { lockReason, reversalDate: one(DAYS.slice(2)) })
+        await driver.state(one(kept.invoice), state, { lockReason, reversalDate: one(DAYS.slice(2)) })
       },
       apply: async () => {
         if (kept.invoice.length === 0 || kept.payment.length === 0) return
@@ -72,13 +72,13 @@ test.each(['receivables', 'payables'] as const)(
         const isRefund = random(5) === 0
         const from = one(isCredit ? kept.invoice : kept.payment)
         const to = one(isRefund ? kept.payment : kept.invoice)
-        await keep('advice', clerk.apply({ from, isCredit, to, isRefund, cents: 1 + random(200) }))
+        await keep('advice', driver.apply({ from, isCredit, to, isRefund, cents: 1 + random(200) }))
       },
       mark: async () => {
-        if (kept.invoice.length > 0) await clerk.change(one(kept.invoice), { paidInFull: random(3) > 0 })
+        if (kept.invoice.length > 0) await driver.change(one(kept.invoice), { paidInFull: random(3) > 0 })
       },
       unpost: async () => {
-        if (kept.advice.length > 0) await clerk.remove('advices', one(kept.advice))
+        if (kept.advice.length > 0) await driver.remove('advices', one(kept.advice))
       },
     }
     const { invoice, pay, state, apply, mark, unpost } = acts

@@ -4,14 +4,14 @@ import { importStatement, previewStatement } from '@twofold/contract/statement-i
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked, waitingCount } from '../testing/all-waiting.ts'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let [bank, rent, paid, line, imported] = [0, 0, 0, 0, 0]
 
 beforeAll(async () => {
@@ -20,26 +20,26 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   const books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   paid = (await books.enter({ debit: rent, credit: bank, cents: 800, date: '2026-01-05' })).transactionID
   const text = 'Date,Description,Amount\n2026-01-05,LANDLORD,-8.00\n'
-  imported = done(importStatement, await clerk.bring(bank, text)).statementImportID
-  line = (await clerk.page(bank)).lines[0]!.bankLineID
+  imported = done(importStatement, await driver.bring(bank, text)).statementImportID
+  line = (await driver.page(bank)).lines[0]!.bankLineID
 })
 
 test('undoing an import while one of its lines is matched also undoes the match', async () => {
   const { owner: tables } = api.pools
   const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
   const results = await runWhileLocked(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
-    clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
+    driver.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
     // Starts when the match has locked its line and waits for its transaction.
     expect
       .poll(() => waitingCount(tables))
       .toBe(1)
-      .then(() => clerk.undoImport(imported)),
+      .then(() => driver.undoImport(imported)),
   ])
   expect(results).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
   await api.expectRight()
@@ -49,23 +49,23 @@ test('undoing an import while one of its lines is matched also undoes the match'
 
 test('undoing an import that changed a line while a file with the old line is imported keeps both lines', async () => {
   const ofx = (day: string, name: string) => ofxFile([{ day, amount: '-4.50', id: '1', name }])
-  done(importStatement, await clerk.bring(bank, ofx('2026-02-10', 'PENDING')))
+  done(importStatement, await driver.bring(bank, ofx('2026-02-10', 'PENDING')))
   const posted = ofx('2026-02-12', 'POSTED')
-  const { changed } = done(previewStatement, await clerk.preview(bank, posted))
+  const { changed } = done(previewStatement, await driver.preview(bank, posted))
   const changedLines = changed.map(each => ({ line: each.line, decision: 'SAME' as const }))
-  const { statementImportID } = done(importStatement, await clerk.bring(bank, posted, { changedLines }))
+  const { statementImportID } = done(importStatement, await driver.bring(bank, posted, { changedLines }))
   // The import assigns the ordinals of its lines, then waits.
   const held = { text: 'LOCK TABLE statement_import IN SHARE ROW EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
   const results = await runWhileLocked(api.pools.owner, held, () => [
-    clerk.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),
+    driver.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),
     expect
       .poll(() => waitingCount(api.pools.owner))
       .toBe(1)
-      .then(() => clerk.undoImport(statementImportID)),
+      .then(() => driver.undoImport(statementImportID)),
   ])
   expect(results).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
   await api.expectRight()
-  const payees = (await clerk.page(bank)).lines.map(({ payee }) => payee)
+  const payees = (await driver.page(bank)).lines.map(({ payee }) => payee)
   expect(payees).toEqual(['LANDLORD', 'PENDING', 'PENDING'])
 })
 
@@ -80,7 +80,7 @@ describe('no writer can set the state of a line to', () => {
   })
 
   test('waiting while it is matched', async () => {
-    await clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }])
+    await driver.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }])
     for (const state of ['WAITING', 'ASIDE', 'UNDONE', 'BOOKED'])
       await refused(`UPDATE bank_line SET state = '${state}' WHERE line_id = $1`)
     await refused('UPDATE bank_match_line SET standing = false WHERE line_id = $1')

@@ -4,14 +4,14 @@ import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let [checking, food] = [0, 0]
 
 beforeAll(async () => {
@@ -20,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   const books = createBooksDriver(api, owner)
   checking = (await books.open('Checking')).accountID
   food = (await books.open('Food', 'EXPENSE')).accountID
 })
 
-type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
 const bring = async (text: string, said: Said = {}) =>
-  done(contract.importStatement, await clerk.bring(checking, text, said))
+  done(contract.importStatement, await driver.bring(checking, text, said))
 const preview = async (text: string, said: Said = {}) =>
-  done(contract.previewStatement, await clerk.preview(checking, text, said))
+  done(contract.previewStatement, await driver.preview(checking, text, said))
 const lines = async () =>
-  (await clerk.page(checking)).lines.map(
+  (await driver.page(checking)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(5, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
   )
 
@@ -73,7 +73,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
         },
       ],
     })
-    const answer = await clerk.bring(checking, file)
+    const answer = await driver.bring(checking, file)
     expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
     expect(answer.body).toMatchObject({ fields: [{ field: 'changedLines' }] })
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
@@ -86,9 +86,9 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await preview(file, said)).toMatchObject({ added: 1, changedCount: 1, questions: [] })
     expect((await bring(file, said)).lineCount).toBe(1)
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE', '01-31 -1.00 FEE'])
-    const page = await clerk.page(checking)
+    const page = await driver.page(checking)
     expect(page.lines[0]!.statementImportID).toBe(statementImportID)
-    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+    expect(refusal(await driver.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
     const trail = done(listAudit, await api.call(owner, 'GET', '/audit?limit=50'))
     expect(trail.auditEntries.filter(({ objectKind }) => objectKind === 'bank line')).toMatchObject([
       { action: 'change', before: { payee: 'PENDING CAFE', lineDate: '2024-01-10' }, after: { payee: 'CORNER CAFE' } },
@@ -101,7 +101,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     const made = await bring(ofxFile([posted]), { changedLines: [{ line: FIRST, decision: 'SAME' }] })
     expect(made).toMatchObject({ lineCount: 0, changedCount: 1 })
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
-    done(contract.undoStatementImport, await clerk.undoImport(made.statementImportID))
+    done(contract.undoStatementImport, await driver.undoImport(made.statementImportID))
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
     expect(await preview(ofxFile([posted]))).toMatchObject({ changedCount: 1 })
     await api.expectRight()
@@ -112,9 +112,9 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
     const second = await bring(ofxFile([posted]), said)
     const third = await bring(ofxFile([{ ...posted, name: 'CORNER CAFE 17' }]), said)
-    done(contract.undoStatementImport, await clerk.undoImport(second.statementImportID))
+    done(contract.undoStatementImport, await driver.undoImport(second.statementImportID))
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE 17'])
-    done(contract.undoStatementImport, await clerk.undoImport(third.statementImportID))
+    done(contract.undoStatementImport, await driver.undoImport(third.statementImportID))
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
     await api.expectRight()
   })
@@ -126,17 +126,17 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await preview(file, said)).toMatchObject({ added: 1, questions: [] })
     expect((await bring(file, said)).lineCount).toBe(1)
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-12 -4.50 CORNER CAFE'])
-    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+    expect(refusal(await driver.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
   })
 
   test('SAME keeps a line that was posted as it is', async () => {
     await bring(ofxFile([pending]))
-    const [line] = (await clerk.page(checking)).lines
-    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    const [line] = (await driver.page(checking)).lines
+    done(decisions.bookBankLines, await driver.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
     const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
-    expect(refusal(await clerk.bring(checking, ofxFile([posted]), said))).toBe('409 STATEMENT_KNOWN')
+    expect(refusal(await driver.bring(checking, ofxFile([posted]), said))).toBe('409 STATEMENT_KNOWN')
     expect((await bring(ofxFile([posted, fee]), said)).lineCount).toBe(1)
-    const { decided } = await clerk.page(checking)
+    const { decided } = await driver.page(checking)
     expect(decided).toMatchObject([{ payee: 'PENDING CAFE', state: 'BOOKED', lineDate: '2024-01-10T00:00:00Z' }])
     await api.expectRight()
   })
@@ -144,8 +144,8 @@ describe('a line with the id and amount of an existing one, a few days away', ()
   test('a line that is posted while the change is imported keeps its texts', async () => {
     await bring(ofxFile([pending]))
     const change = `UPDATE bank_line SET payee = 'X' WHERE account_id = $1`
-    const [line] = (await clerk.page(checking)).lines
-    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    const [line] = (await driver.page(checking)).lines
+    done(decisions.bookBankLines, await driver.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
     await expect(api.pools.owner.pool.query(change, [checking])).rejects.toThrow('BANK_LINE_DECIDED')
   })
 
@@ -172,7 +172,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
       [2, 'CORNER BAR'],
     ])
     const one = { changedLines: [{ line: 2, decision: 'SAME' as const }] }
-    expect(refusal(await clerk.bring(checking, file, one))).toBe('400 STATEMENT_QUESTIONS')
+    expect(refusal(await driver.bring(checking, file, one))).toBe('400 STATEMENT_QUESTIONS')
     await bring(file, { changedLines: [...one.changedLines, { line: 2, decision: 'NEW' }] })
     expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
   })
@@ -185,7 +185,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect([changed.length, changedCount]).toEqual([200, 250])
     const [first] = changed
     const changedLines = [{ line: first!.line, decision: 'NEW' as const }]
-    expect(refusal(await clerk.bring(checking, file, { changedLines }))).toBe('400 STATEMENT_QUESTIONS')
+    expect(refusal(await driver.bring(checking, file, { changedLines }))).toBe('400 STATEMENT_QUESTIONS')
     expect(await bring(file, { changedLines, otherChangedLines: 'SAME' })).toMatchObject({ lineCount: 1 })
     const found = await lines()
     expect([found.length, found.filter(line => line.endsWith('POSTED')).length]).toEqual([251, 250])
@@ -194,7 +194,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
   test('400 FIELD_VALUE for a decision about a line that is not proposed as changed', async () => {
     await bring(ofxFile([pending]))
     const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }
-    expect(refusal(await clerk.bring(checking, ofxFile([fee]), said))).toBe('400 FIELD_VALUE')
+    expect(refusal(await driver.bring(checking, ofxFile([fee]), said))).toBe('400 FIELD_VALUE')
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
   })
 })
@@ -213,7 +213,7 @@ describe('a correction by the bank', () => {
     })
     await bring(ofxFile([entry]), same())
     expect(await lines()).toEqual(['01-31 -1.00 FEE', '03-01 -5.40 CORNER CAFE'])
-    expect(refusal(await clerk.bring(checking, ofxFile([entry])))).toBe('409 STATEMENT_KNOWN')
+    expect(refusal(await driver.bring(checking, ofxFile([entry])))).toBe('409 STATEMENT_KNOWN')
     await api.expectRight()
   })
 
@@ -224,12 +224,12 @@ describe('a correction by the bank', () => {
       ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
       leftOut: [{ line: FIRST, reason: 'This entry only removes the bank’s entry A1.' }],
     })
-    expect(refusal(await clerk.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
+    expect(refusal(await driver.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
     const made = await bring(file, same())
     expect(await lines()).toEqual(['01-31 -1.00 FEE'])
-    expect((await clerk.page(checking)).decided).toMatchObject([{ payee: 'PENDING CAFE', state: 'ASIDE' }])
-    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
-    done(contract.undoStatementImport, await clerk.undoImport(made.statementImportID))
+    expect((await driver.page(checking)).decided).toMatchObject([{ payee: 'PENDING CAFE', state: 'ASIDE' }])
+    expect(refusal(await driver.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+    done(contract.undoStatementImport, await driver.undoImport(made.statementImportID))
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-31 -1.00 FEE'])
     await api.expectRight()
   })
@@ -243,8 +243,8 @@ describe('a correction by the bank', () => {
 
   test('DELETE of a posted line is listed as left out', async () => {
     await bring(ofxFile([pending]))
-    const [line] = (await clerk.page(checking)).lines
-    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    const [line] = (await driver.page(checking)).lines
+    done(decisions.bookBankLines, await driver.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
     expect(await preview(ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }]))).toMatchObject({
       changed: [],
       leftOutCount: 1,

@@ -2,14 +2,14 @@
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let checking: number
 
 beforeAll(async () => {
@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
-type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
 
 /** Returns the lines for review in short form. */
 const waiting = async (accountId = checking) =>
-  (await clerk.page(accountId)).lines.map(
+  (await driver.page(accountId)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
   )
 const preview = async (text: string | Uint8Array, said: Said = {}) =>
-  done(contract.previewStatement, await clerk.preview(checking, text, said))
+  done(contract.previewStatement, await driver.preview(checking, text, said))
 
 const coffee = (id: string, name = 'COFFEE', day = '2024-01-10'): OfxEntry => ({ day, amount: '-4.50', id, name })
 const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', id, name: 'RENT' })
@@ -132,7 +132,7 @@ test.each(FILES)('%s: a file adds the lines that the account does not have', asy
     const shown = await preview(text)
     const rows = shown.statements[0]!.lineCount
     expect([shown.added, shown.known, shown.knownLines.length]).toEqual([added, rows - added, rows - added])
-    const answer = await clerk.bring(checking, text)
+    const answer = await driver.bring(checking, text)
     if (added === 0) expect(refusal(answer)).toBe('409 STATEMENT_KNOWN')
     else expect(done(contract.importStatement, answer).lineCount).toBe(added)
   }
@@ -140,7 +140,7 @@ test.each(FILES)('%s: a file adds the lines that the account does not have', asy
 })
 
 test('the preview names each known line, and one whose bank ID is different', async () => {
-  done(contract.importStatement, await clerk.bring(checking, ofxFile([coffee('1'), rent('2', '2024-01-02')])))
+  done(contract.importStatement, await driver.bring(checking, ofxFile([coffee('1'), rent('2', '2024-01-02')])))
   const { knownLines, lines } = await preview(ofxFile([coffee('9'), rent('2', '2024-01-02'), coffee('3', 'TEA')]))
   expect(knownLines.map(({ payee, reason }) => `${payee}: ${reason}`)).toEqual([
     'COFFEE: The account already has a line with this day, amount and text. Its bank ID is different.',
@@ -155,22 +155,22 @@ test('accounts and organisations count their own lines, whatever ids they share'
   const other = await api.newMember()
   const theirs = (await createBooksDriver(api, other).open('Checking')).accountID
   for (const [user, account] of [
-    [clerk, checking],
-    [clerk, savings],
-    [statementClerk(api, other), theirs],
+    [driver, checking],
+    [driver, savings],
+    [createBankLinesDriver(api, other), theirs],
   ] as const)
     expect(done(contract.importStatement, await user.bring(account, file)).lineCount).toBe(2)
 })
 
 test('an undone import can be imported again, even if a later one added more equal lines', async () => {
   const two = csv(row('2024-01-10'), row('2024-01-10'))
-  const first = done(contract.importStatement, await clerk.bring(checking, two))
-  done(contract.importStatement, await clerk.bring(checking, `${two}${row('2024-01-10')}\n`))
-  done(contract.undoStatementImport, await clerk.undoImport(first.statementImportID))
+  const first = done(contract.importStatement, await driver.bring(checking, two))
+  done(contract.importStatement, await driver.bring(checking, `${two}${row('2024-01-10')}\n`))
+  done(contract.undoStatementImport, await driver.undoImport(first.statementImportID))
   expect(await waiting()).toHaveLength(1)
   // One line is left, so the file with two equal ones adds one.
-  expect(done(contract.importStatement, await clerk.bring(checking, two)).lineCount).toBe(1)
-  expect(refusal(await clerk.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
+  expect(done(contract.importStatement, await driver.bring(checking, two)).lineCount).toBe(1)
+  expect(refusal(await driver.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
   expect(await waiting()).toHaveLength(2)
 })
 
@@ -179,13 +179,13 @@ test('if two concurrent imports share some equal lines, the second adds the diff
     csv(row('2024-01-10'), row('2024-01-10')),
     csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')),
   ]
-  const answers = await Promise.all([...files, ...files].map(text => clerk.bring(checking, text)))
+  const answers = await Promise.all([...files, ...files].map(text => driver.bring(checking, text)))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect(await waiting()).toHaveLength(3)
 })
 
 test('the database refuses an equal line with the place of another, for every writer', async () => {
-  done(contract.importStatement, await clerk.bring(checking, csv(row('2024-01-10'))))
+  done(contract.importStatement, await driver.bring(checking, csv(row('2024-01-10'))))
   const insert = `
     INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, ordinal)
     SELECT organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, $2
@@ -198,9 +198,9 @@ test('a CSV column holds ids of the bank only if the user says so, and then for 
   const file = (id: string, payee: string) => `ID,Date,Payee,Amount\n${id},2024-01-10,${payee},-4.50\n`
   const said = { columns: { bankId: 'ID', date: 'Date', payee: 'Payee', amount: 'Amount' } }
   expect((await preview(file('1', 'COFFEE'))).taken.columns).not.toHaveProperty('bankId')
-  done(contract.importStatement, await clerk.bring(checking, file('1', 'COFFEE')))
+  done(contract.importStatement, await driver.bring(checking, file('1', 'COFFEE')))
   expect(await preview(file('1', 'COFFEE BAR'))).toMatchObject({ added: 1, changed: [], lookalikes: 1 })
-  done(contract.importStatement, await clerk.bring(checking, file('7', 'TEA'), said))
+  done(contract.importStatement, await driver.bring(checking, file('7', 'TEA'), said))
   expect(await preview(file('7', 'TEA ROOM'))).toMatchObject({
     added: 0,
     changed: [{ line: 2, existing: { payee: 'TEA' } }],

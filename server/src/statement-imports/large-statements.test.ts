@@ -3,8 +3,8 @@ import { SOUND_FILES, UNUSUAL_FILES } from '@twofold/accounting/testing/large-fi
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { compareSlices } from './import-sql.ts'
@@ -12,13 +12,13 @@ import { parseStatement } from './statement-upload.ts'
 
 let api: TestApi
 let owner: SignedIn
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let account: number
 
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   account = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 afterAll(() => api.close())
@@ -28,16 +28,16 @@ const camtOf = (bytes: number) => SOUND_FILES['CAMT on one line']!(bytes)
 
 test('a statement of 8,000,000 bytes on one line is read and imported, and with one byte more it is refused', async () => {
   const text = camtOf(600_000).padEnd(contract.STATEMENT_BYTES_MAX)
-  const preview = done(contract.previewStatement, await clerk.preview(account, text))
+  const preview = done(contract.previewStatement, await driver.preview(account, text))
   expect(preview).toMatchObject({ format: 'CAMT', faultCount: 0, known: 0 })
   expect(preview.added).toBeGreaterThan(2000)
-  expect(done(contract.importStatement, await clerk.bring(account, text, {}, 'a key')).lineCount).toBe(preview.added)
-  expect(done(contract.previewStatement, await clerk.preview(account, text))).toMatchObject({
+  expect(done(contract.importStatement, await driver.bring(account, text, {}, 'a key')).lineCount).toBe(preview.added)
+  expect(done(contract.previewStatement, await driver.preview(account, text))).toMatchObject({
     added: 0,
     known: preview.added,
   })
-  expect(refusal(await clerk.preview(account, `${text} `))).toBe('413 TOO_LARGE')
-  expect(refusal(await clerk.bring(account, `${text} `))).toBe('413 TOO_LARGE')
+  expect(refusal(await driver.preview(account, `${text} `))).toBe('413 TOO_LARGE')
+  expect(refusal(await driver.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
 /** Returns a statement of lines with ids: each with different content, or all equal. `word` is in each text. */
@@ -78,7 +78,7 @@ test.each([
   ['changed', 'Store'],
 ])('%s lines with ids are found without reading all lines of the account for each', async (kind, word) => {
   // The second time, all lines are known.
-  await clerk.bring(account, ofxOf(5000, 'Shop'), { isOtherAccount: true })
+  await driver.bring(account, ofxOf(5000, 'Shop'), { isOtherAccount: true })
   const { known, rows } = await readsOf(slicesOf(ofxOf(5000, word)))
   expect(known[kind === 'known' ? 'knownNos' : 'candidateNos']).toHaveLength(2500)
   expect(rows).toBeLessThanOrEqual(3 * 2500)
@@ -86,10 +86,10 @@ test.each([
 
 test('thousands of equal lines with one id are looked up in one pass, and a changed text proposes few of them', async () => {
   const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
-  expect(done(contract.importStatement, await clerk.bring(savings, ofxOf(5000, 'FEE', true))).lineCount).toBe(5000)
-  const again = done(contract.previewStatement, await clerk.preview(savings, ofxOf(5001, 'FEE', true)))
+  expect(done(contract.importStatement, await driver.bring(savings, ofxOf(5000, 'FEE', true))).lineCount).toBe(5000)
+  const again = done(contract.previewStatement, await driver.preview(savings, ofxOf(5001, 'FEE', true)))
   expect([again.known, again.added]).toEqual([5000, 1])
-  const changed = done(contract.previewStatement, await clerk.preview(savings, ofxOf(5000, 'CHARGE', true)))
+  const changed = done(contract.previewStatement, await driver.preview(savings, ofxOf(5000, 'CHARGE', true)))
   expect(changed.added + changed.changedCount).toBe(5000)
 })
 
@@ -118,7 +118,7 @@ test('a body that is empty, not JSON, or invalid is refused like that of any oth
 })
 
 test.runIf(process.platform === 'linux')('the server has priority over the thread that reads a file', async () => {
-  done(contract.previewStatement, await clerk.preview(account, camtOf(1000)))
+  done(contract.previewStatement, await driver.preview(account, camtOf(1000)))
   // The 19th field is the nice value (proc_pid_stat(5)). The second one, a name, may contain spaces.
   const niceOf = (thread: string) => {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -142,6 +142,6 @@ test('a caller who disconnects while a file is read causes no error, and the nex
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   gone.abort()
   await expect(sent).rejects.toThrow()
-  expect(done(contract.previewStatement, await clerk.preview(account, camtOf(10_000))).faultCount).toBe(0)
+  expect(done(contract.previewStatement, await driver.preview(account, camtOf(10_000))).faultCount).toBe(0)
   expect(api.faults).toEqual([])
 })

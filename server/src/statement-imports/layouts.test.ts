@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let checking: number
 
 beforeAll(async () => {
@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
-type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
 const bring = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
-  done(contract.importStatement, await clerk.bring(account, text, said))
+  done(contract.importStatement, await driver.bring(account, text, said))
 const preview = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
-  done(contract.previewStatement, await clerk.preview(account, text, said))
+  done(contract.previewStatement, await driver.preview(account, text, said))
 const shown = async (text: string, said: Said = {}) => {
   const { lines, taken, layout } = await preview(text, said)
   return { line: `${lines[0]?.lineDate.slice(0, 10)} ${lines[0]?.amount}`, kept: taken.kept, ...layout }
@@ -94,7 +94,7 @@ describe('the chosen options', () => {
 
   test('are not stored by an import that is refused', async () => {
     await bring(card('13/04/2024'))
-    expect(refusal(await clerk.bring(checking, card('13/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
+    expect(refusal(await driver.bring(checking, card('13/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
     expect((await shown(card('15/04/2024'))).kept).toEqual([])
   })
 
@@ -165,11 +165,11 @@ describe('a file of another account', () => {
         readings: [{ value: 'true', label: 'Yes, import it here', rows: [] }],
       },
     ])
-    const answer = await clerk.bring(checking, other)
+    const answer = await driver.bring(checking, other)
     expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
     expect(answer.body).toMatchObject({ fields: [{ field: 'isOtherAccount' }] })
-    expect(refusal(await clerk.bring(checking, other, { isOtherAccount: false }))).toBe('400 STATEMENT_QUESTIONS')
-    expect((await clerk.page(checking)).lines).toHaveLength(1)
+    expect(refusal(await driver.bring(checking, other, { isOtherAccount: false }))).toBe('400 STATEMENT_QUESTIONS')
+    expect((await driver.page(checking)).lines).toHaveLength(1)
     await bring(other, { isOtherAccount: true })
     for (const account of ['7700112233', '9900445566'])
       expect((await preview(file(account, '2024-01-03'))).questions).toEqual([])
@@ -191,7 +191,7 @@ describe('a file of another account', () => {
     await bring('Date,Payee,Amount\n2024-01-01,X,-1.00\n')
     expect((await preview(file('7700112233', '2024-01-02'))).questions).toEqual([])
     const { statementImportID } = await bring(file('7700112233', '2024-01-02'))
-    done(contract.undoStatementImport, await clerk.undoImport(statementImportID))
+    done(contract.undoStatementImport, await driver.undoImport(statementImportID))
     expect((await preview(file('9900445566', '2024-01-03'))).questions).toEqual([])
   })
 
@@ -201,9 +201,9 @@ describe('a file of another account', () => {
     await bring(text('first-account.ofx'))
     const other = text('other-account.ofx')
     expect((await preview(other)).questions[0]?.question).toContain('9900445566')
-    expect(refusal(await clerk.bring(checking, other))).toBe('400 STATEMENT_QUESTIONS')
+    expect(refusal(await driver.bring(checking, other))).toBe('400 STATEMENT_QUESTIONS')
     await bring(other, { isOtherAccount: true })
-    const { lines } = await clerk.page(checking)
+    const { lines } = await driver.page(checking)
     expect(lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)).toEqual([
       '2024-01-10 -2000',
       '2024-01-12 -3300',

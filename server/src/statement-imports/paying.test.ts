@@ -4,7 +4,7 @@ import { readCustomerPayment } from '@twofold/contract/receivables/customer-paym
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -34,9 +34,9 @@ const STATEMENT = `Date,Description,Amount
 
 /** Returns the imported line whose text begins with this. */
 async function lineOf(payee: string): Promise<number> {
-  const clerk = statementClerk(api, owner)
-  await clerk.bring(bank, STATEMENT)
-  return (await clerk.page(bank)).lines.find(line => line.payee.startsWith(payee))!.bankLineID
+  const driver = createBankLinesDriver(api, owner)
+  await driver.bring(bank, STATEMENT)
+  return (await driver.page(bank)).lines.find(line => line.payee.startsWith(payee))!.bankLineID
 }
 
 type Body = Record<string, unknown>
@@ -79,12 +79,12 @@ test('a retry with the same key records one payment', async () => {
 })
 
 test('after an undo, the line is for review again and the payment stays', async () => {
-  const clerk = statementClerk(api, owner)
+  const driver = createBankLinesDriver(api, owner)
   const bankLineID = await lineOf('HAZEL')
   const { customerPaymentID } = done(payBankLine, await pay({ bankLineID, customerID: customer }))
-  await clerk.undo(bankLineID)
+  await driver.undo(bankLineID)
   const { gLEntry } = await paymentOf(customerPaymentID)
-  expect((await clerk.page(bank)).proposals).toMatchObject([{ bankLineIDs: [bankLineID], transactionIDs: [gLEntry] }])
+  expect((await driver.page(bank)).proposals).toMatchObject([{ bankLineIDs: [bankLineID], transactionIDs: [gLEntry] }])
 })
 
 test('a refused request records nothing', async () => {

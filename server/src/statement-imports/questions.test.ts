@@ -1,11 +1,11 @@
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let checking = 0
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   const owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
@@ -23,10 +23,10 @@ const AMOUNTS = 'Date,Payee,Amount\n2024-01-05,Ferry,-15.990\n2024-01-06,Kiosk,-
 const BOTH = DAYS.replace('-18.00', '-15.990')
 
 const waiting = async () =>
-  (await clerk.page(checking)).lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)
+  (await driver.page(checking)).lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)
 
 test('the preview of a file with two readings shows both with its own rows, and the lines in the likeliest one', async () => {
-  const preview = done(contract.previewStatement, await clerk.preview(checking, DAYS))
+  const preview = done(contract.previewStatement, await driver.preview(checking, DAYS))
   expect(preview.questions).toEqual([
     {
       field: 'dayOrder',
@@ -55,7 +55,7 @@ test('the preview of a file with two readings shows both with its own rows, and 
 })
 
 test('400 STATEMENT_QUESTIONS: an import with open questions names each field and writes nothing', async () => {
-  const answer = await clerk.bring(checking, BOTH)
+  const answer = await driver.bring(checking, BOTH)
   expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
   expect(answer.body).toMatchObject({
     fields: [
@@ -63,15 +63,15 @@ test('400 STATEMENT_QUESTIONS: an import with open questions names each field an
       { field: 'decimalMark', code: 'STATEMENT_QUESTIONS' },
     ],
   })
-  expect(refusal(await clerk.bring(checking, BOTH, { dayOrder: 'DMY' }))).toBe('400 STATEMENT_QUESTIONS')
-  expect((await clerk.page(checking)).imports).toEqual([])
+  expect(refusal(await driver.bring(checking, BOTH, { dayOrder: 'DMY' }))).toBe('400 STATEMENT_QUESTIONS')
+  expect((await driver.page(checking)).imports).toEqual([])
 })
 
 test.each([
   ['MDY', ['2024-01-02 -1800', '2024-03-04 -200']],
   ['DMY', ['2024-02-01 -1800', '2024-04-03 -200']],
 ] as const)('200: the answer %s decides how dates are read', async (dayOrder, lines) => {
-  done(contract.importStatement, await clerk.bring(checking, DAYS, { dayOrder }))
+  done(contract.importStatement, await driver.bring(checking, DAYS, { dayOrder }))
   expect(await waiting()).toEqual(lines)
 })
 
@@ -79,16 +79,16 @@ test.each([
   ['.', ['2024-01-05 -1599', '2024-01-06 -1250']],
   [',', ['2024-01-05 -1599000', '2024-01-06 -1250']],
 ] as const)('200: the answer %s decides how amounts are read', async (decimalMark, lines) => {
-  done(contract.importStatement, await clerk.bring(checking, AMOUNTS, { decimalMark }))
+  done(contract.importStatement, await driver.bring(checking, AMOUNTS, { decimalMark }))
   expect(await waiting()).toEqual(lines)
 })
 
 test('an answer is stored: the next file of the same layout does not ask', async () => {
-  done(contract.importStatement, await clerk.bring(checking, DAYS, { dayOrder: 'DMY' }))
+  done(contract.importStatement, await driver.bring(checking, DAYS, { dayOrder: 'DMY' }))
   const next = DAYS.replace('Ferry', 'Train')
-  expect(done(contract.previewStatement, await clerk.preview(checking, next)).questions).toEqual([])
-  done(contract.importStatement, await clerk.bring(checking, next))
+  expect(done(contract.previewStatement, await driver.preview(checking, next)).questions).toEqual([])
+  done(contract.importStatement, await driver.bring(checking, next))
   expect(await waiting()).toContain('2024-02-01 -1800')
-  const again = done(contract.previewStatement, await clerk.preview(checking, next, { dayOrder: null }))
+  const again = done(contract.previewStatement, await driver.preview(checking, next, { dayOrder: null }))
   expect(again.questions).toMatchObject([{ field: 'dayOrder' }])
 })

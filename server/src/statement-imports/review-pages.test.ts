@@ -8,8 +8,8 @@ import { csvOnDisk } from '../imports/csv.ts'
 import { importTransactions } from '../imports/transaction-files/transaction-import.ts'
 import { createBooksDriver } from '../testing/books-driver.ts'
 import { openPayables, payables } from '../testing/documents/payables.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { CARD_HEADER, cardImport } from '../testing/reconciling/card-purchases.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -17,7 +17,7 @@ import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.t
 let api: TestApi
 let owner: SignedIn
 let books: ReturnType<typeof createBooksDriver>
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let [bank, rent] = [0, 0]
 
 beforeAll(async () => {
@@ -27,20 +27,20 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
   books = createBooksDriver(api, owner)
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })
 
 const bring = async (...rows: string[]) =>
-  done(importStatement, await clerk.bring(bank, `Date,Description,Amount\n${rows.join('\n')}\n`))
+  done(importStatement, await driver.bring(bank, `Date,Description,Amount\n${rows.join('\n')}\n`))
 const pay = async (cents: number, date: string, comment: string) =>
   (await books.enter({ debit: rent, credit: bank, cents, date, comment })).transactionID
 
 async function allPages(limit: number): Promise<BankLines[]> {
-  const pages = [await clerk.page(bank, `?limit=${limit}`)]
+  const pages = [await driver.page(bank, `?limit=${limit}`)]
   for (let next = pages[0]!.next; next !== null; next = pages.at(-1)!.next)
-    pages.push(await clerk.page(bank, `?limit=${limit}&cursor=${next}`))
+    pages.push(await driver.page(bank, `?limit=${limit}&cursor=${next}`))
   return pages
 }
 
@@ -60,16 +60,16 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect(pages.map(({ waitingCount }) => waitingCount)).toEqual([5, 5, 5])
     expect(pages.map(({ next }) => next === null)).toEqual([false, false, true])
     // A page that is full to the last line has no next page.
-    expect((await clerk.page(bank, '?limit=5')).next).toBeNull()
+    expect((await driver.page(bank, '?limit=5')).next).toBeNull()
   })
 
   test('returns the first 1,000 of 1,100 lines, then the rest, even if a newer import adds lines', async () => {
     const row = (index: number) => `2026-02-${String(1 + (index % 28)).padStart(2, '0')},line ${index},-${index}.00`
     await bring(...Array.from({ length: 600 }, (_, index) => row(index + 1)))
     await bring(...Array.from({ length: 500 }, (_, index) => row(index + 601)))
-    const first = await clerk.page(bank)
+    const first = await driver.page(bank)
     expect([first.lines.length, first.waitingCount]).toEqual([1000, 1100])
-    const rest = await clerk.page(bank, `?cursor=${first.next}`)
+    const rest = await driver.page(bank, `?cursor=${first.next}`)
     expect([rest.lines.length, rest.waitingCount, rest.next]).toEqual([100, 1100, null])
     expect(new Set([...payees(first), ...payees(rest)]).size).toBe(1100)
     const days = [...first.lines, ...rest.lines].map(({ lineDate }) => lineDate)
@@ -78,10 +78,10 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
 
   test('a cursor finds the lines after it even if those before it are decided, and none after the last line', async () => {
     await bring('2026-01-01,a,-1.00', '2026-01-02,b,-2.00', '2026-01-03,c,-3.00')
-    const { lines, next } = await clerk.page(bank, '?limit=1')
+    const { lines, next } = await driver.page(bank, '?limit=1')
     done(setBankLineAside, await api.call(owner, 'PUT', `/bank-lines/${lines[0]!.bankLineID}/aside`))
-    expect(await clerk.page(bank, `?limit=1&cursor=${next}`).then(payees)).toEqual(['b'])
-    const end = await clerk.page(bank, '?cursor=2026-01-31.1')
+    expect(await driver.page(bank, `?limit=1&cursor=${next}`).then(payees)).toEqual(['b'])
+    const end = await driver.page(bank, '?cursor=2026-01-31.1')
     expect([end.lines, end.waitingCount, end.next]).toEqual([[], 2, null])
   })
 
@@ -97,7 +97,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
 test('a line on the next page that fits equally well makes a proposal doubtful', async () => {
   await pay(5_00, '2026-01-04', 'Harbor')
   await bring('2026-01-05,HARBOR,-5.00')
-  expect((await clerk.page(bank, '?limit=1')).proposals).toMatchObject([{ confidence: 99 }])
+  expect((await driver.page(bank, '?limit=1')).proposals).toMatchObject([{ confidence: 99 }])
   await bring('2026-01-06,HARBOR B,-5.00', '2026-01-20,OTHER,-1.00')
   const pages = await allPages(1)
   expect(pages.flatMap(({ proposals }) => proposals.map(({ confidence }) => confidence))).toEqual([74])
@@ -119,10 +119,10 @@ describe('a different check number excludes a match', () => {
 
   test('with an entry of that amount and date', async () => {
     await pay(100_00, '2024-03-11', 'Check 1001 Smith')
-    done(importStatement, await clerk.bring(bank, OFX('1002', 'CHECK 1002', '-100.00')))
-    expect((await clerk.page(bank)).proposals).toEqual([])
+    done(importStatement, await driver.bring(bank, OFX('1002', 'CHECK 1002', '-100.00')))
+    expect((await driver.page(bank)).proposals).toEqual([])
     const right = await pay(100_00, '2024-03-10', 'Check 1002 Miller')
-    expect((await clerk.page(bank)).proposals).toMatchObject([
+    expect((await driver.page(bank)).proposals).toMatchObject([
       { transactionIDs: [right], reasons: expect.arrayContaining(['Check number 1002']) },
     ])
   })
@@ -132,11 +132,11 @@ describe('a different check number excludes a match', () => {
     const { vendorID } = await payables(api, owner).vendor('Rowan Timber')
     const fields = { disbursementDate: '2024-03-11', disbursementReference: '1001' }
     const { gLEntry: entry } = await payables(api, owner).payment(vendorID, 100_00, bank, fields)
-    done(importStatement, await clerk.bring(bank, OFX('1002', 'CHECK', '-100.00')))
-    expect((await clerk.page(bank)).proposals).toEqual([])
-    await clerk.undoImport((await clerk.page(bank)).imports[0]!.statementImportID)
-    done(importStatement, await clerk.bring(bank, OFX('1001', 'CHECK', '-100.00')))
-    const { proposals } = await clerk.page(bank)
+    done(importStatement, await driver.bring(bank, OFX('1002', 'CHECK', '-100.00')))
+    expect((await driver.page(bank)).proposals).toEqual([])
+    await driver.undoImport((await driver.page(bank)).imports[0]!.statementImportID)
+    done(importStatement, await driver.bring(bank, OFX('1001', 'CHECK', '-100.00')))
+    const { proposals } = await driver.page(bank)
     expect(proposals).toMatchObject([{ transactionIDs: [entry] }])
     expect(proposals[0]!.confidence).toBeGreaterThanOrEqual(75)
   })
@@ -145,7 +145,7 @@ describe('a different check number excludes a match', () => {
 test('amount and date alone, with no name in common, are not sure', async () => {
   await pay(50_55, '2024-03-11', 'Harbor Rent')
   await bring('2024-03-11,GREEN GROCER,-50.55')
-  expect((await clerk.page(bank)).proposals).toMatchObject([
+  expect((await driver.page(bank)).proposals).toMatchObject([
     { confidence: 74, reasons: ['Only one with this amount', 'Same day', 'No name in common'] },
   ])
 })

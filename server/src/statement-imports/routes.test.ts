@@ -2,8 +2,8 @@ import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -11,7 +11,7 @@ let api: TestApi
 let owner: SignedIn
 let books: ReturnType<typeof createBooksDriver>
 let bank: ReturnType<typeof reconciler>
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let [checking, rent, food, card] = [0, 0, 0, 0]
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = createBooksDriver(api, owner)
   bank = reconciler(api, owner)
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   checking = (await books.open('Checking')).accountID
   card = (await books.open('Card', 'LIABILITY')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
@@ -44,13 +44,13 @@ const pay = async (cents: number, date: string, comment: string) =>
 
 /** Returns the lines of a page in short form. */
 const waiting = async (accountId = checking) =>
-  (await clerk.page(accountId)).lines.map(
+  (await driver.page(accountId)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(5, 10)} ${amount} ${payee}`,
   )
 
 describe('POST /accounts/{accountID}/statement-imports/preview', () => {
   test('200: shows what an import would add, and writes nothing', async () => {
-    const preview = done(contract.previewStatement, await clerk.preview(checking, JANUARY))
+    const preview = done(contract.previewStatement, await driver.preview(checking, JANUARY))
     expect(preview).toMatchObject({
       format: 'CSV',
       columns: ['Date', 'Description', 'Amount', 'Balance', 'Id'],
@@ -59,23 +59,25 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
       added: 3,
       known: 0,
     })
-    expect((await clerk.page(checking)).imports).toEqual([])
+    expect((await driver.page(checking)).imports).toEqual([])
   })
 
   test('200: reports errors with their lines, and what must still be chosen', async () => {
-    const broken = done(contract.previewStatement, await clerk.preview(checking, JANUARY.replace('-3.50', 'three')))
+    const broken = done(contract.previewStatement, await driver.preview(checking, JANUARY.replace('-3.50', 'three')))
     expect(broken).toMatchObject({ faultCount: 1, faults: [{ line: 3, err: '“three” is not an amount.' }], added: 0 })
     const unnamed = done(
       contract.previewStatement,
-      await clerk.preview(checking, '2026-01-05,X,1.00\n2026-01-06,Y,2.00\n'),
+      await driver.preview(checking, '2026-01-05,X,1.00\n2026-01-06,Y,2.00\n'),
     )
     expect(unnamed.problems).toHaveLength(2)
   })
 
   test('404 for an account of another organisation, 403 for a member who may only read', async () => {
-    expect(refusal(await statementClerk(api, await api.newMember()).preview(checking, JANUARY))).toBe('404 NOT_FOUND')
+    expect(refusal(await createBankLinesDriver(api, await api.newMember()).preview(checking, JANUARY))).toBe(
+      '404 NOT_FOUND',
+    )
     const viewer = await api.newMember({ role: 'VIEWER', into: owner })
-    expect(refusal(await statementClerk(api, viewer).preview(checking, JANUARY))).toBe('403 FORBIDDEN')
+    expect(refusal(await createBankLinesDriver(api, viewer).preview(checking, JANUARY))).toBe('403 FORBIDDEN')
   })
 })
 
@@ -83,7 +85,7 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
   test('200: adds lines for review, and neither posts nor clears anything', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
     const before = await books.register(checking)
-    const made = done(contract.importStatement, await clerk.bring(checking, JANUARY))
+    const made = done(contract.importStatement, await driver.bring(checking, JANUARY))
     expect(made).toMatchObject({
       lineCount: 3,
       waitingCount: 3,
@@ -95,37 +97,37 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
   })
 
   test('409 STATEMENT_KNOWN: no line is imported twice, by its content and its place among equal lines', async () => {
-    done(contract.importStatement, await clerk.bring(checking, JANUARY))
-    expect(refusal(await clerk.bring(checking, JANUARY))).toBe('409 STATEMENT_KNOWN')
+    done(contract.importStatement, await driver.bring(checking, JANUARY))
+    expect(refusal(await driver.bring(checking, JANUARY))).toBe('409 STATEMENT_KNOWN')
     const longer = `${JANUARY.replace('COFFEE BAR 17', 'Coffee  bar 17')}2026-02-01,FEE,-1.00,2195.50,A4\n`
-    expect(done(contract.importStatement, await clerk.bring(checking, longer)).lineCount).toBe(1)
-    expect(done(contract.importStatement, await clerk.bring(card, COFFEES)).lineCount).toBe(2)
-    const three = done(contract.importStatement, await clerk.bring(card, `${COFFEES}2026-01-07,COFFEE,-3.50\n`))
+    expect(done(contract.importStatement, await driver.bring(checking, longer)).lineCount).toBe(1)
+    expect(done(contract.importStatement, await driver.bring(card, COFFEES)).lineCount).toBe(2)
+    const three = done(contract.importStatement, await driver.bring(card, `${COFFEES}2026-01-07,COFFEE,-3.50\n`))
     expect(three.lineCount).toBe(1)
   })
 
   test('if two concurrent requests import one file, only one adds its lines', async () => {
-    const answers = await Promise.all([clerk.bring(checking, JANUARY), clerk.bring(checking, JANUARY)])
+    const answers = await Promise.all([driver.bring(checking, JANUARY), driver.bring(checking, JANUARY)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await waiting()).toHaveLength(3)
   })
 
   test('a retry with the same key returns the same response; another body 422', async () => {
-    const first = done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))
-    expect(done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))).toEqual(first)
-    expect(refusal(await clerk.bring(checking, COFFEES, {}, 'one key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    const first = done(contract.importStatement, await driver.bring(checking, JANUARY, {}, 'one key'))
+    expect(done(contract.importStatement, await driver.bring(checking, JANUARY, {}, 'one key'))).toEqual(first)
+    expect(refusal(await driver.bring(checking, COFFEES, {}, 'one key'))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
   test('409 IMPORT_HAS_FAULTS: a file with one error adds nothing', async () => {
-    expect(refusal(await clerk.bring(checking, JANUARY.replace('-3.50', 'three')))).toBe('409 IMPORT_HAS_FAULTS')
+    expect(refusal(await driver.bring(checking, JANUARY.replace('-3.50', 'three')))).toBe('409 IMPORT_HAS_FAULTS')
     expect(await waiting()).toEqual([])
   })
 
   test('the chosen columns are stored with the account', async () => {
     const text = 'When;What;Spent\n01/02/2026;Lunch;12,50\n'
     const said = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true } as const
-    done(contract.importStatement, await clerk.bring(card, text, said))
-    done(contract.importStatement, await clerk.bring(card, text.replace('Lunch', 'Dinner')))
+    done(contract.importStatement, await driver.bring(card, text, said))
+    done(contract.importStatement, await driver.bring(card, text.replace('Lunch', 'Dinner')))
     expect(await waiting(card)).toEqual(['02-01 -1250 Lunch', '02-01 -1250 Dinner'])
   })
 })
@@ -133,10 +135,10 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
 describe('POST /accounts/{accountID}/bank-lines/matches', () => {
   test("200: clears the transaction on the bank's date", async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
-    await clerk.bring(checking, JANUARY)
-    const { proposals } = await clerk.page(checking)
+    await driver.bring(checking, JANUARY)
+    const { proposals } = await driver.page(checking)
     expect(proposals).toMatchObject([{ transactionIDs: [entry], confidence: 99 }])
-    const { lines } = done(decisions.matchBankLines, await clerk.match(checking, proposals))
+    const { lines } = done(decisions.matchBankLines, await driver.match(checking, proposals))
     expect(lines).toMatchObject([{ state: 'MATCHED', transactionIDs: [entry], isLoose: false }])
     const page = pageOf(await bank.page(checking, '2026-01-31'))
     expect(page.rows).toEqual(['Landlord -80000 Y'])
@@ -149,26 +151,26 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
       await pay(2_00, '2026-01-06', 'b'),
       await pay(7_00, '2026-01-06', 'c'),
     ]
-    await clerk.bring(checking, `${COFFEES}2026-01-08,Both,-7.00\n`)
-    const ids = (await clerk.page(checking)).lines.map(({ bankLineID }) => bankLineID)
-    expect(refusal(await clerk.match(checking, [{ bankLineIDs: [ids[2]!], transactionIDs: [one] }]))).toBe(
+    await driver.bring(checking, `${COFFEES}2026-01-08,Both,-7.00\n`)
+    const ids = (await driver.page(checking)).lines.map(({ bankLineID }) => bankLineID)
+    expect(refusal(await driver.match(checking, [{ bankLineIDs: [ids[2]!], transactionIDs: [one] }]))).toBe(
       '409 MATCH_SUM_DIFFERS',
     )
     const matches = [
       { bankLineIDs: [ids[2]!], transactionIDs: [one, two] },
       { bankLineIDs: ids.slice(0, 2), transactionIDs: [whole] },
     ]
-    done(decisions.matchBankLines, await clerk.match(checking, matches))
+    done(decisions.matchBankLines, await driver.match(checking, matches))
     expect(await waiting()).toEqual([])
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['a -500 Y', 'b -200 Y', 'c -700 Y'])
   })
 
   test('409: neither a line nor a transaction can be matched twice', async () => {
     const entry = await pay(3_50, '2026-01-07', 'Coffee')
-    await clerk.bring(checking, COFFEES)
-    const [first, second] = (await clerk.page(checking)).lines
+    await driver.bring(checking, COFFEES)
+    const [first, second] = (await driver.page(checking)).lines
     const match = (line: typeof first) =>
-      clerk.match(checking, [{ bankLineIDs: [line!.bankLineID], transactionIDs: [entry] }])
+      driver.match(checking, [{ bankLineIDs: [line!.bankLineID], transactionIDs: [entry] }])
     done(decisions.matchBankLines, await match(first))
     expect(refusal(await match(first))).toBe('409 BANK_LINE_DECIDED')
     expect(refusal(await match(second))).toBe('409 TRANSACTION_MATCHED')
@@ -177,20 +179,20 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
   test('a transaction that is already cleared can be matched, and stays cleared when the match is undone', async () => {
     const entry = await pay(3_50, '2026-01-07', 'Coffee')
     await bank.clear(entry, '2026-01-20', checking)
-    await clerk.bring(checking, COFFEES)
-    const { proposals } = await clerk.page(checking)
+    await driver.bring(checking, COFFEES)
+    const { proposals } = await driver.page(checking)
     expect(proposals[0]?.reasons).toContain('Already cleared')
-    const { lines } = done(decisions.matchBankLines, await clerk.match(checking, proposals))
-    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
+    const { lines } = done(decisions.matchBankLines, await driver.match(checking, proposals))
+    done(decisions.undoBankLine, await driver.undo(lines[0]!.bankLineID))
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Coffee -350 Y'])
   })
 
   test('a line dated in a reconciled period counts for the statement with which it was imported', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
     await bank.record(checking, '2026-01-10', 0)
-    await clerk.bring(checking, JANUARY)
-    const { proposals } = await clerk.page(checking)
-    done(decisions.matchBankLines, await clerk.match(checking, proposals))
+    await driver.bring(checking, JANUARY)
+    const { proposals } = await driver.page(checking)
+    done(decisions.matchBankLines, await driver.match(checking, proposals))
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000 Y'])
     expect(
       (await books.register(checking)).transactions.find(({ transactionID }) => transactionID === entry),
@@ -202,11 +204,11 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
 
 describe('POST /accounts/{accountID}/bank-lines/entries', () => {
   test("200: posts on the bank's date with the bank's text, and clears the transaction", async () => {
-    await clerk.bring(checking, JANUARY)
-    const [, coffee] = (await clerk.page(checking)).lines
+    await driver.bring(checking, JANUARY)
+    const [, coffee] = (await driver.page(checking)).lines
     const { lines } = done(
       decisions.bookBankLines,
-      await clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }]),
+      await driver.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }]),
     )
     expect(lines).toMatchObject([{ state: 'BOOKED', isLoose: false }])
     expect((await books.register(food)).transactions).toMatchObject([
@@ -221,43 +223,43 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
   })
 
   test('a retry with the same key posts once', async () => {
-    await clerk.bring(checking, JANUARY)
-    const [, coffee] = (await clerk.page(checking)).lines
-    const book = () => clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }], 'a key')
+    await driver.bring(checking, JANUARY)
+    const [, coffee] = (await driver.page(checking)).lines
+    const book = () => driver.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }], 'a key')
     const first = done(decisions.bookBankLines, await book())
     expect(done(decisions.bookBankLines, await book())).toEqual(first)
     expect((await books.register(food)).transactions).toHaveLength(1)
   })
 
   test('the next line of the same payee is proposed for the same account, unless a rule applies', async () => {
-    await clerk.bring(checking, JANUARY)
-    const [, coffee] = (await clerk.page(checking)).lines
-    await clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }])
-    await clerk.bring(checking, 'Date,Description,Amount\n2026-02-03,COFFEE BAR 99,-4.00\n2026-02-04,BAKERY,-2.00\n')
-    const page = await clerk.page(checking)
+    await driver.bring(checking, JANUARY)
+    const [, coffee] = (await driver.page(checking)).lines
+    await driver.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }])
+    await driver.bring(checking, 'Date,Description,Amount\n2026-02-03,COFFEE BAR 99,-4.00\n2026-02-04,BAKERY,-2.00\n')
+    const page = await driver.page(checking)
     const at = (payee: string) => page.lines.find(line => line.payee === payee)?.bankLineID
     expect(page.accountProposals).toEqual([
       { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['Same as last time'] },
     ])
-    const rule = done(decisions.createPayeeRule, await clerk.rule(checking, 'Coffee', rent))
-    expect(refusal(await clerk.rule(checking, 'COFFEE ', food))).toBe('409 PAYEE_RULE_TAKEN')
-    expect((await clerk.page(checking)).accountProposals).toMatchObject([
+    const rule = done(decisions.createPayeeRule, await driver.rule(checking, 'Coffee', rent))
+    expect(refusal(await driver.rule(checking, 'COFFEE ', food))).toBe('409 PAYEE_RULE_TAKEN')
+    expect((await driver.page(checking)).accountProposals).toMatchObject([
       { accountID: rent, payeeRuleID: rule.payeeRuleID },
     ])
     done(decisions.deletePayeeRule, await api.call(owner, 'DELETE', `/payee-rules/${rule.payeeRuleID}`))
-    expect((await clerk.page(checking)).accountProposals).toMatchObject([{ accountID: food, payeeRuleID: 0 }])
+    expect((await driver.page(checking)).accountProposals).toMatchObject([{ accountID: food, payeeRuleID: 0 }])
   })
 
   test('a payee with one more word is proposed for the account of the known payee, whose text the reason quotes', async () => {
-    await clerk.bring(checking, 'Date,Description,Amount\n2026-01-07,PAPER & PEN 0172,-3.50\n')
-    const [paper] = (await clerk.page(checking)).lines
-    await clerk.book(checking, [{ bankLineID: paper!.bankLineID, accountID: food }])
+    await driver.bring(checking, 'Date,Description,Amount\n2026-01-07,PAPER & PEN 0172,-3.50\n')
+    const [paper] = (await driver.page(checking)).lines
+    await driver.book(checking, [{ bankLineID: paper!.bankLineID, accountID: food }])
     await pay(20_00, '2026-01-08', 'Corner Bakery 7')
-    await clerk.bring(
+    await driver.bring(
       checking,
       'Date,Description,Amount\n2026-02-03,PAPER & PEN 0172 RETURN,3.50\n2026-02-04,CORNER BAKERY 9 REFUND,2.00\n',
     )
-    const { lines, accountProposals } = await clerk.page(checking)
+    const { lines, accountProposals } = await driver.page(checking)
     const why = new Map(
       accountProposals.map(({ bankLineID, accountID, reasons }) => [bankLineID, [accountID, ...reasons]]),
     )
@@ -268,12 +270,12 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
   })
 
   test('refuses what a manual transaction would be refused for, and posts nothing', async () => {
-    await clerk.bring(checking, `${JANUARY}2026-01-31,NOTHING,0.00,2196.50,A4\n`)
-    const [first, second, , zero] = (await clerk.page(checking)).lines
+    await driver.bring(checking, `${JANUARY}2026-01-31,NOTHING,0.00,2196.50,A4\n`)
+    const [first, second, , zero] = (await driver.page(checking)).lines
     const lines = (accountID: number) => [first, second].map(line => ({ bankLineID: line!.bankLineID, accountID }))
-    expect(refusal(await clerk.book(checking, lines(checking)))).toBe('400 NEEDS_TWO_ACCOUNTS')
-    expect(refusal(await clerk.book(checking, lines(999_999_999)))).toBe('400 UNKNOWN_ACCOUNT')
-    expect(refusal(await clerk.book(checking, [{ bankLineID: zero!.bankLineID, accountID: food }]))).toBe(
+    expect(refusal(await driver.book(checking, lines(checking)))).toBe('400 NEEDS_TWO_ACCOUNTS')
+    expect(refusal(await driver.book(checking, lines(999_999_999)))).toBe('400 UNKNOWN_ACCOUNT')
+    expect(refusal(await driver.book(checking, [{ bankLineID: zero!.bankLineID, accountID: food }]))).toBe(
       '400 AMOUNT_OUT_OF_RANGE',
     )
     expect(await waiting()).toHaveLength(4)
@@ -283,52 +285,52 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
 
 describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
   test('an excluded line is not for review until the exclusion is undone', async () => {
-    await clerk.bring(checking, JANUARY)
-    const [first] = (await clerk.page(checking)).lines
+    await driver.bring(checking, JANUARY)
+    const [first] = (await driver.page(checking)).lines
     const aside = () => api.call(owner, 'PUT', `/bank-lines/${first!.bankLineID}/aside`)
     expect(done(decisions.setBankLineAside, await aside()).lines).toMatchObject([{ state: 'ASIDE' }])
     expect(refusal(await aside())).toBe('409 BANK_LINE_DECIDED')
     expect(await waiting()).toHaveLength(2)
-    expect(done(decisions.undoBankLine, await clerk.undo(first!.bankLineID)).lines).toMatchObject([
+    expect(done(decisions.undoBankLine, await driver.undo(first!.bankLineID)).lines).toMatchObject([
       { state: 'WAITING' },
     ])
-    expect(refusal(await clerk.undo(first!.bankLineID))).toBe('409 BANK_LINE_WAITS')
+    expect(refusal(await driver.undo(first!.bankLineID))).toBe('409 BANK_LINE_WAITS')
   })
 
   test('undoing a decision unclears matched transactions and voids posted ones; nothing is deleted', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
-    await clerk.bring(checking, JANUARY)
-    const { lines, proposals } = await clerk.page(checking)
-    await clerk.match(checking, proposals)
-    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
-    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
-    done(decisions.undoBankLine, await clerk.undo(lines[1]!.bankLineID))
+    await driver.bring(checking, JANUARY)
+    const { lines, proposals } = await driver.page(checking)
+    await driver.match(checking, proposals)
+    await driver.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    done(decisions.undoBankLine, await driver.undo(lines[0]!.bankLineID))
+    done(decisions.undoBankLine, await driver.undo(lines[1]!.bankLineID))
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000'])
     expect((await books.register(food)).transactions).toEqual([])
     expect(await waiting()).toHaveLength(3)
-    expect((await clerk.page(checking)).proposals).toMatchObject([{ transactionIDs: [entry] }])
+    expect((await driver.page(checking)).proposals).toMatchObject([{ transactionIDs: [entry] }])
   })
 
   test('409 ON_STATEMENT while a recorded statement contains the line', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
-    await clerk.bring(checking, JANUARY)
-    const { lines, proposals, imports } = await clerk.page(checking)
-    await clerk.match(checking, proposals)
+    await driver.bring(checking, JANUARY)
+    const { lines, proposals, imports } = await driver.page(checking)
+    await driver.match(checking, proposals)
     await bank.record(checking, '2026-01-31', -800_00)
-    expect(refusal(await clerk.undo(lines[0]!.bankLineID))).toBe('409 ON_STATEMENT')
-    expect(refusal(await clerk.undoImport(imports[0]!.statementImportID))).toBe('409 ON_STATEMENT')
+    expect(refusal(await driver.undo(lines[0]!.bankLineID))).toBe('409 ON_STATEMENT')
+    expect(refusal(await driver.undoImport(imports[0]!.statementImportID))).toBe('409 ON_STATEMENT')
     expect(await waiting()).toHaveLength(2)
   })
 
   test('a match whose transaction was deleted or uncleared is flagged', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
-    await clerk.bring(checking, JANUARY)
-    const { lines, proposals } = await clerk.page(checking)
-    await clerk.match(checking, proposals)
+    await driver.bring(checking, JANUARY)
+    const { lines, proposals } = await driver.page(checking)
+    await driver.match(checking, proposals)
     await bank.unclear(entry, checking)
-    expect((await clerk.page(checking)).decided).toMatchObject([{ bankLineID: lines[0]!.bankLineID, isLoose: true }])
+    expect((await driver.page(checking)).decided).toMatchObject([{ bankLineID: lines[0]!.bankLineID, isLoose: true }])
     await api.call(owner, 'DELETE', `/transactions/${entry}`)
-    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
+    done(decisions.undoBankLine, await driver.undo(lines[0]!.bankLineID))
     expect(await waiting()).toHaveLength(3)
   })
 })
@@ -336,40 +338,40 @@ describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
 describe('DELETE /statement-imports/{statementImportID}', () => {
   test('200: undoes all decisions on its lines, and the file can be imported again', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
-    await clerk.bring(checking, JANUARY)
-    const { lines, proposals, imports } = await clerk.page(checking)
-    await clerk.match(checking, proposals)
-    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    await driver.bring(checking, JANUARY)
+    const { lines, proposals, imports } = await driver.page(checking)
+    await driver.match(checking, proposals)
+    await driver.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
     const importId = imports[0]!.statementImportID
-    expect(done(contract.undoStatementImport, await clerk.undoImport(importId)).undoneAt).not.toBe('')
+    expect(done(contract.undoStatementImport, await driver.undoImport(importId)).undoneAt).not.toBe('')
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000'])
     expect((await books.register(food)).transactions).toEqual([])
-    expect(await clerk.page(checking)).toMatchObject({ lines: [], decided: [], imports: [] })
-    expect(refusal(await clerk.undoImport(importId))).toBe('409 IMPORT_UNDONE')
-    expect(refusal(await clerk.undo(lines[0]!.bankLineID))).toBe('409 IMPORT_UNDONE')
-    expect(done(contract.importStatement, await clerk.bring(checking, JANUARY)).lineCount).toBe(3)
+    expect(await driver.page(checking)).toMatchObject({ lines: [], decided: [], imports: [] })
+    expect(refusal(await driver.undoImport(importId))).toBe('409 IMPORT_UNDONE')
+    expect(refusal(await driver.undo(lines[0]!.bankLineID))).toBe('409 IMPORT_UNDONE')
+    expect(done(contract.importStatement, await driver.bring(checking, JANUARY)).lineCount).toBe(3)
   })
 
   test('409 IMPORT_CHANGED if a posted transaction was changed since: nothing is undone', async () => {
-    await clerk.bring(checking, JANUARY)
-    const { lines, imports } = await clerk.page(checking)
-    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    await driver.bring(checking, JANUARY)
+    const { lines, imports } = await driver.page(checking)
+    await driver.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
     const [row] = (await books.register(food)).transactions
     await api.call(owner, 'PUT', `/transactions/${row!.transactionID}`, { body: { transactionComment: 'mine' } })
-    expect(refusal(await clerk.undoImport(imports[0]!.statementImportID))).toBe('409 IMPORT_CHANGED')
+    expect(refusal(await driver.undoImport(imports[0]!.statementImportID))).toBe('409 IMPORT_CHANGED')
     expect(await waiting()).toHaveLength(2)
   })
 })
 
 test('if two users decide concurrently on one line or one transaction, one is refused', async () => {
   const entry = await pay(3_50, '2026-01-07', 'Coffee')
-  await clerk.bring(checking, COFFEES)
-  const [first, second] = (await clerk.page(checking)).lines.map(({ bankLineID }) => bankLineID)
-  const match = (line: number) => clerk.match(checking, [{ bankLineIDs: [line], transactionIDs: [entry] }])
+  await driver.bring(checking, COFFEES)
+  const [first, second] = (await driver.page(checking)).lines.map(({ bankLineID }) => bankLineID)
+  const match = (line: number) => driver.match(checking, [{ bankLineIDs: [line], transactionIDs: [entry] }])
   const matched = await Promise.all([match(first!), match(second!)])
   expect(matched.map(({ status }) => status).sort()).toEqual([200, 409])
-  const [left] = (await clerk.page(checking)).lines
-  const book = () => clerk.book(checking, [{ bankLineID: left!.bankLineID, accountID: food }])
+  const [left] = (await driver.page(checking)).lines
+  const book = () => driver.book(checking, [{ bankLineID: left!.bankLineID, accountID: food }])
   const booked = await Promise.all([book(), book()])
   expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await books.register(food)).transactions).toHaveLength(1)
@@ -381,13 +383,13 @@ test('a decision takes a handful of statements, regardless of the number of line
     { length: 20 },
     (_, index) => `2026-01-06,entry ${index + 1},-0.${String(index + 1).padStart(2, '0')}`,
   )
-  await clerk.bring(checking, `Date,Description,Amount\n${rows.join('\n')}\n`)
-  const { proposals } = await clerk.page(checking)
+  await driver.bring(checking, `Date,Description,Amount\n${rows.join('\n')}\n`)
+  const { proposals } = await driver.page(checking)
   expect(proposals).toHaveLength(20)
   api.statements.length = 0
-  await clerk.page(checking)
+  await driver.page(checking)
   expect(api.statements.length).toBeLessThanOrEqual(9)
   api.statements.length = 0
-  done(decisions.matchBankLines, await clerk.match(checking, proposals))
+  done(decisions.matchBankLines, await driver.match(checking, proposals))
   expect(api.statements.length).toBeLessThanOrEqual(8)
 })

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
-import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
-let clerk: ReturnType<typeof statementClerk>
+let driver: ReturnType<typeof createBankLinesDriver>
 let checking: number
 
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   const owner = await api.newMember()
-  clerk = statementClerk(api, owner)
+  driver = createBankLinesDriver(api, owner)
   checking = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
 
 const FOLDER = new URL('../../../../shared/cases/', import.meta.url)
 const isPresent = existsSync(FOLDER)
 
-type Options = NonNullable<Parameters<ReturnType<typeof statementClerk>['bring']>[2]>
+type Options = NonNullable<Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]>
 type Preview = contract.StatementPreview
 type Case = {
   files: string[]
@@ -172,11 +172,11 @@ const CASES: Record<string, Case> = {
 
 const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
 const previewOf = async (bytes: string | Uint8Array, options: Options = {}) =>
-  done(contract.previewStatement, await clerk.preview(checking, bytes, options))
+  done(contract.previewStatement, await driver.preview(checking, bytes, options))
 
 /** Returns the lines for review in the order of their import, in short form. */
 const linesForReview = async () =>
-  (await clerk.page(checking)).lines.map(
+  (await driver.page(checking)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
   )
 
@@ -195,7 +195,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
           expect(preview.questions).toMatchObject(
             fields.map(field => ({ field, question: expect.stringMatching(asks.question) })),
           )
-          const refused = await clerk.bring(checking, bytes, chosen)
+          const refused = await driver.bring(checking, bytes, chosen)
           expect(refusal(refused)).toBe('400 STATEMENT_QUESTIONS')
           expect(JSON.stringify(refused.body)).toMatch(asks.question)
           chosen = { ...chosen, ...asks.answer }
@@ -204,9 +204,9 @@ describe.runIf(isPresent)('a shared case through the API', () => {
           shows?.(preview)
           if (closing !== undefined) expect(preview.statements[0]?.closingBalance).toBe(closing)
         }
-        const { lineCount } = done(contract.importStatement, await clerk.bring(checking, bytes, chosen))
+        const { lineCount } = done(contract.importStatement, await driver.bring(checking, bytes, chosen))
         expect(lineCount).toBe(preview.added)
-        expect(refusal(await clerk.bring(checking, bytes, chosen))).toBe('409 STATEMENT_KNOWN')
+        expect(refusal(await driver.bring(checking, bytes, chosen))).toBe('409 STATEMENT_KNOWN')
       }
       const found = await linesForReview()
       expect(found).toHaveLength(lines.length)
@@ -222,7 +222,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
     const { faults, columns } = await previewOf(bytes)
     expect(faults).toEqual([{ line, err }])
     if (name.endsWith('.csv')) expect(columns).toEqual(['Date', 'Payee', 'Amount'])
-    expect(refusal(await clerk.bring(checking, bytes))).toBe('409 IMPORT_HAS_FAULTS')
+    expect(refusal(await driver.bring(checking, bytes))).toBe('409 IMPORT_HAS_FAULTS')
     expect(await linesForReview()).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
       expect([spelled, ...asRead(preview, ({ amount }) => `${amount}`)]).toEqual([spelled, ...expected(cents)])
       // Three decimals may also be thousands, so the file has a question.
       if (cents !== '') expect([spelled, preview.questions]).toEqual([spelled, []])
-      else expect((await clerk.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
+      else expect((await driver.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
     }
   })
 })

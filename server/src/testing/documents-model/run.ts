@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
 import { createBooksDriver } from '../books-driver.ts'
-import { type DocumentClerk, documentClerk, type SideName } from '../documents/document-sides.ts'
+import { createDocumentDriver, type DocumentDriver, type SideName } from '../documents/document-sides.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type ApiResponse, refusal, type TestApi } from '../test-api.ts'
 import { type ModelDocument, ModelDocuments } from './books.ts'
@@ -16,8 +16,11 @@ export async function runOnBoth(
   side: SideName,
   commands: readonly Command[],
 ): Promise<number> {
-  const clerk = await documentClerk(api, owner, side)
-  const run = new ModelRun(clerk, createBooksDriver(api, owner), [await clerk.party('Ann'), await clerk.party('Bob')])
+  const driver = await createDocumentDriver(api, owner, side)
+  const run = new ModelRun(driver, createBooksDriver(api, owner), [
+    await driver.party('Ann'),
+    await driver.party('Bob'),
+  ])
   // Only customers' invoices can be written off.
   const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
   let refused = 0
@@ -29,12 +32,12 @@ export async function runOnBoth(
 
 class ModelRun {
   readonly model = new ModelDocuments()
-  readonly clerk: DocumentClerk
+  readonly driver: DocumentDriver
   readonly books: ReturnType<typeof createBooksDriver>
   readonly parties: readonly number[]
 
-  constructor(clerk: DocumentClerk, books: ReturnType<typeof createBooksDriver>, parties: readonly number[]) {
-    this.clerk = clerk
+  constructor(driver: DocumentDriver, books: ReturnType<typeof createBooksDriver>, parties: readonly number[]) {
+    this.driver = driver
     this.books = books
     this.parties = parties
   }
@@ -69,9 +72,9 @@ class ModelRun {
 
   private async invoice({ party: nth, cents, tax, date }: Command & { kind: 'invoice' }) {
     const made = { party: this.party(nth), cents, tax, date }
-    const answer = await this.clerk.invoice(made)
+    const answer = await this.driver.invoice(made)
     return judged(answer, [], made, () =>
-      this.add({ ...made, id: this.clerk.idIn(answer, 'invoice'), kind: 'invoice', state: 'PENDING' }),
+      this.add({ ...made, id: this.driver.idIn(answer, 'invoice'), kind: 'invoice', state: 'PENDING' }),
     )
   }
 
@@ -88,14 +91,14 @@ class ModelRun {
       ...(other !== undefined && { party: after.party }),
       ...(date !== undefined && { date }),
     }
-    const answer = await this.clerk.change(id, sent)
+    const answer = await this.driver.change(id, sent)
     return judged(answer, rules.againstChange(this.model, invoice, after), sent, () => Object.assign(invoice!, after))
   }
 
   private async mark({ invoice: nth, paidInFull }: Command & { kind: 'mark' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
-    const answer = await this.clerk.change(id, { paidInFull })
+    const answer = await this.driver.change(id, { paidInFull })
     return judged(answer, rules.againstMark(this.model, invoice, paidInFull), { id, paidInFull }, () => {
       if (this.model.isPaid(invoice!) !== paidInFull) invoice!.isMarked = paidInFull
     })
@@ -104,7 +107,7 @@ class ModelRun {
   private async state({ invoice: nth, state }: Command & { kind: 'state' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
-    const answer = await this.clerk.state(id, state)
+    const answer = await this.driver.state(id, state)
     return judged(answer, rules.againstState(this.model, invoice, state), { id, state }, () => {
       invoice!.state = state
     })
@@ -114,7 +117,7 @@ class ModelRun {
     const kind = what === 'invoices' ? 'invoice' : 'payment'
     const id = this.pick(nth, kind)
     const document = this.model.document(id, kind)
-    const answer = await this.clerk.remove(what, id)
+    const answer = await this.driver.remove(what, id)
     return judged(answer, rules.againstDeletion(this.model, document), { what, id }, () => {
       document!.live = false
     })
@@ -122,16 +125,16 @@ class ModelRun {
 
   private async pay({ party: nth, cents, isRefund, date }: Command & { kind: 'pay' }) {
     const made = { party: this.party(nth), cents, isRefund, date }
-    const answer = await this.clerk.pay(made)
+    const answer = await this.driver.pay(made)
     return judged(answer, cents < 1 ? ['400 AMOUNT_OUT_OF_RANGE'] : [], made, () =>
-      this.add({ ...made, id: this.clerk.idIn(answer, 'payment'), kind: 'payment' }),
+      this.add({ ...made, id: this.driver.idIn(answer, 'payment'), kind: 'payment' }),
     )
   }
 
   private async correct({ payment: nth, cents }: Command & { kind: 'correct' }) {
     const id = this.pick(nth, 'payment')
     const payment = this.model.document(id, 'payment')
-    const answer = await this.clerk.correct(id, cents)
+    const answer = await this.driver.correct(id, cents)
     return judged(answer, rules.againstCorrection(this.model, payment, cents), { id, cents }, () => {
       payment!.cents = cents
     })
@@ -141,9 +144,9 @@ class ModelRun {
     const from = this.pick(nths.from, isCredit ? 'invoice' : 'payment')
     const to = this.pick(nths.to, isRefund ? 'payment' : 'invoice')
     const sent = { from, isCredit, to, isRefund, cents }
-    const answer = await this.clerk.apply(sent)
+    const answer = await this.driver.apply(sent)
     return judged(answer, rules.againstApplying(this.model, from, to, cents), sent, () => {
-      const id = this.clerk.idIn(answer, 'advice')
+      const id = this.driver.idIn(answer, 'advice')
       this.model.applications.set(id, { id, from, to, cents, live: true })
     })
   }
@@ -152,7 +155,7 @@ class ModelRun {
     const all = [...this.model.applications.keys()]
     const id = all[nth % all.length] ?? UNKNOWN_ID
     const application = this.model.application(id)
-    const answer = await this.clerk.remove('advices', id)
+    const answer = await this.driver.remove('advices', id)
     return judged(answer, rules.againstRemoval(this.model, application), { id }, () => {
       application!.live = false
     })
@@ -162,14 +165,14 @@ class ModelRun {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
     const date = '2026-03-01'
-    const account = { writeOffAccountID: this.clerk.accounts.badDebts, writeOffDate: date }
+    const account = { writeOffAccountID: this.driver.accounts.badDebts, writeOffDate: date }
     const body = { receivableInvoiceID: id, amount: cents, ...account }
-    const answer = await this.clerk.send('POST', 'customer-write-offs', body)
+    const answer = await this.driver.send('POST', 'customer-write-offs', body)
     const reasons = rules.againstWritingOff(this.model, invoice, cents)
     if (await judged(answer, reasons, body, () => {})) return true
     const made = (answer.body as { customerWriteOffID: number }).customerWriteOffID
     this.add({ id: made, kind: 'write-off', party: invoice!.party, cents, date })
-    const { body: list } = await this.clerk.send('GET', `customer-payment-advices/invoice/${id}`)
+    const { body: list } = await this.driver.send('GET', `customer-payment-advices/invoice/${id}`)
     const { customerPaymentAdviceDetails } = list as { customerPaymentAdviceDetails: Record<string, number>[] }
     const application = customerPaymentAdviceDetails.find(each => each.customerWriteOffID === made)
     const applicationId = application?.customerPaymentAdviceID ?? 0
@@ -180,7 +183,7 @@ class ModelRun {
   private async undo({ writeOff: nth }: Command & { kind: 'undo' }) {
     const id = this.pick(nth, 'write-off')
     const writeOff = this.model.document(id, 'write-off')
-    const answer = await this.clerk.send('DELETE', `customer-write-offs/${id}`)
+    const answer = await this.driver.send('DELETE', `customer-write-offs/${id}`)
     return judged(answer, writeOff ? [] : ['404 NOT_FOUND'], { id }, () => {
       for (const application of this.model.applicationsOf(id)) application.live = false
       writeOff!.live = false
@@ -189,13 +192,13 @@ class ModelRun {
 
   /** Compares every list and balance of the API with the model. `isOwedToUs` is true for customers. */
   async compare(isOwedToUs: boolean): Promise<void> {
-    const { model, clerk, books } = this
+    const { model, driver, books } = this
     for (const document of model.documents.values()) if (document.live) await this.compareDocument(document)
     for (const party of this.parties) await this.compareParty(party)
     const chart = await books.chart()
     const balanceOf = (id: number) => chart.find(each => each.accountID === id)?.accountBalance ?? 0
     const { bank, own, tax, badDebts } = model.balances(isOwedToUs)
-    const { accounts } = clerk
+    const { accounts } = driver
     // Income has a debit sign here and expenses a credit sign, so sales and purchases are negative.
     expect([accounts.bank, accounts.own, accounts.tax, accounts.badDebts].map(balanceOf)).toEqual([
       isOwedToUs ? bank : 0 - bank,
@@ -205,14 +208,14 @@ class ModelRun {
   }
 
   private async compareParty(party: number): Promise<void> {
-    const { model, clerk, books } = this
-    const { side } = clerk
-    const shown = await clerk.partyNow(party)
+    const { model, driver, books } = this
+    const { side } = driver
+    const shown = await driver.partyNow(party)
     expect(shown.accountsBalanceTotal).toBe(model.owes(party))
     const register = await books.register(shown[side.partyAccount]!)
     expect(register.transactions.at(-1)?.runningBalance ?? 0).toBe(model.owes(party))
     const rows = async (path: string) =>
-      (await clerk.send('GET', path)).body as Record<string, Record<string, number>[]>
+      (await driver.send('GET', path)).body as Record<string, Record<string, number>[]>
     const unpaid = await rows(`${side.paths.invoices}/${side.party.slice(0, -2)}/${party}/unpaid`)
     expect(unpaid.invoices?.map(each => each[side.ids.invoice])).toEqual(
       model.open(party, each => each.kind === 'invoice' && each.cents >= 0),
@@ -228,19 +231,19 @@ class ModelRun {
   }
 
   private async compareDocument(document: ModelDocument): Promise<void> {
-    const { side } = this.clerk
+    const { side } = this.driver
     const { id, kind, cents, state, party } = document
     const applied = this.model.applied(id)
     if (kind === 'invoice') {
       const sign = cents < 0 ? -1 : 1
-      expect(await this.clerk.now('invoices', id)).toMatchObject({
+      expect(await this.driver.now('invoices', id)).toMatchObject({
         ...{ invoiceTotal: cents, [side.state]: side.states[state], [side.party]: party },
         ...{ totalPaid: sign * applied + 0, totalRemaining: sign * this.model.left(document) + 0 },
         paidInFull: this.model.isPaid(document),
       })
     } else if (kind === 'payment') {
       const remaining = { totalApplied: applied, totalRemaining: this.model.left(document) }
-      expect(await this.clerk.now('payments', id)).toMatchObject({
+      expect(await this.driver.now('payments', id)).toMatchObject({
         ...{ [side.total]: cents, [side.party]: party, ...remaining },
       })
     }

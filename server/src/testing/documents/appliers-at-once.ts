@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
 import { refusal, type TestApi } from '../test-api.ts'
-import { documentClerk, mustSucceed, type SideName } from './document-sides.ts'
+import { createDocumentDriver, mustSucceed, type SideName } from './document-sides.ts'
 
 const PEOPLE = 50
 const PAID_CENTS = 100
@@ -13,12 +13,12 @@ const APPLIED_CENTS = [60, 100, 100, 60]
  * rounds. In each round exactly one succeeds, and every other is refused with the remaining amount: 40 or nothing.
  */
 export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName, rounds: number): Promise<void> {
-  const clerk = await documentClerk(api, owner, name)
-  const party = await clerk.party('Ann')
+  const driver = await createDocumentDriver(api, owner, name)
+  const party = await driver.party('Ann')
   const invoices: number[] = []
   for (let person = 0; person < PEOPLE; person += 1) {
-    const id = clerk.idIn(mustSucceed(await clerk.invoice({ party, cents: PAID_CENTS * rounds })), 'invoice')
-    mustSucceed(await clerk.state(id, 'POSTED'))
+    const id = driver.idIn(mustSucceed(await driver.invoice({ party, cents: PAID_CENTS * rounds })), 'invoice')
+    mustSucceed(await driver.state(id, 'POSTED'))
     invoices.push(id)
   }
   const people = await Promise.all(
@@ -27,11 +27,11 @@ export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName,
   for (let round = 0; round < rounds; round += 1) {
     const cents = APPLIED_CENTS[round % APPLIED_CENTS.length]!
     const remaining = PAID_CENTS - cents
-    const from = clerk.idIn(mustSucceed(await clerk.pay({ party, cents: PAID_CENTS })), 'payment')
+    const from = driver.idIn(mustSucceed(await driver.pay({ party, cents: PAID_CENTS })), 'payment')
     const answers = await Promise.all(
       people.map((person, index) => {
         const to = invoices[round % 2 === 0 ? index : round % PEOPLE]!
-        return clerk.apply({ from, isCredit: false, to, isRefund: false, cents }, person)
+        return driver.apply({ from, isCredit: false, to, isRefund: false, cents }, person)
       }),
     )
     const won = answers.filter(({ status }) => status === 200)
@@ -42,6 +42,6 @@ export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName,
       expect(refusal(answer)).toBe(remaining === 0 ? '409 PAYMENT_APPLIED' : '409 ABOVE_REMAINDER')
       expect(answer.body).toMatchObject({ remaining })
     }
-    expect((await clerk.now('payments', from)).totalRemaining).toBe(remaining)
+    expect((await driver.now('payments', from)).totalRemaining).toBe(remaining)
   }
 }

@@ -52,7 +52,7 @@ export type Application = { from: number; isCredit: boolean; to: number; isRefun
 let numbers = 0
 
 /** Sends the calls of one side, valid and invalid. */
-export async function documentClerk(api: TestApi, member: SignedIn, name: SideName) {
+export async function createDocumentDriver(api: TestApi, member: SignedIn, name: SideName) {
   const side = SIDES[name]
   const { own, bank, ...accounts } = await accountsOf(api, member, name)
   const send = (method: string, path: string, body?: unknown, who = member): Promise<ApiResponse> =>
@@ -105,7 +105,7 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
   }
 }
 
-export type DocumentClerk = Awaited<ReturnType<typeof documentClerk>>
+export type DocumentDriver = Awaited<ReturnType<typeof createDocumentDriver>>
 
 async function accountsOf(api: TestApi, member: SignedIn, name: SideName) {
   if (name === 'payables') {

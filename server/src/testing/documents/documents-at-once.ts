@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
 import type { ApiResponse, TestApi } from '../test-api.ts'
-import { documentClerk, type SideName, type State } from './document-sides.ts'
+import { createDocumentDriver, type SideName, type State } from './document-sides.ts'
 
 /** Returns a reproducible sequence of pseudorandom numbers. */
 function chance(seed: number): (below: number) => number {
@@ -39,8 +39,8 @@ export async function workAtOnce(
   name: SideName,
   { clients, operations }: { clients: number; operations: number },
 ): Promise<void> {
-  const clerk = await documentClerk(api, owner, name)
-  const { accounts, side, send } = clerk
+  const driver = await createDocumentDriver(api, owner, name)
+  const { accounts, side, send } = driver
   const ids: Ids = {
     parties: [],
     invoices: [],
@@ -51,7 +51,7 @@ export async function workAtOnce(
     writeOffs: [],
     runs: [],
   }
-  for (const each of ['Ann', 'Bob', 'Eve']) ids.parties.push(await clerk.party(each))
+  for (const each of ['Ann', 'Bob', 'Eve']) ids.parties.push(await driver.party(each))
   const partyOf = new Map<number, number>()
   const forget = (id: number) => {
     for (const list of [ids.invoices, ids.credits, ids.payments, ids.refunds])
@@ -75,22 +75,22 @@ export async function workAtOnce(
       return { status, body }
     }
     const remove = async (what: 'advices' | 'invoices' | 'payments', id: number) => {
-      const answer = await clerk.remove(what, id)
+      const answer = await driver.remove(what, id)
       if (answer.status === 200 && what !== 'advices') forget(id)
       return answer
     }
     const invoice = () => {
       const total = random(4) === 0 ? -cents() : cents()
       const party = one(ids.parties)
-      const made = clerk.invoice({ party, cents: total })
+      const made = driver.invoice({ party, cents: total })
       return of(party, keep(ids.invoices, side.ids.invoice, made, total < 0 ? ids.credits : null), side.ids.invoice)
     }
-    const state = () => clerk.state(one(ids.invoices), STATES[random(5)]!)
+    const state = () => driver.state(one(ids.invoices), STATES[random(5)]!)
     const change = () =>
-      clerk.change(one(ids.invoices), { cents: cents(), ...(random(3) === 0 && { party: one(ids.parties) }) })
+      driver.change(one(ids.invoices), { cents: cents(), ...(random(3) === 0 && { party: one(ids.parties) }) })
     const pay = () => {
       const payment = { party: one(ids.parties), cents: cents(), isRefund: random(5) === 0 }
-      const paid = keep(ids.payments, side.ids.payment, clerk.pay(payment), payment.isRefund ? ids.refunds : null)
+      const paid = keep(ids.payments, side.ids.payment, driver.pay(payment), payment.isRefund ? ids.refunds : null)
       return of(payment.party, paid, side.ids.payment)
     }
     const apply = () => {
@@ -99,7 +99,7 @@ export async function workAtOnce(
       const from = one(isCredit ? ids.credits : ids.payments)
       const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
       const to = one(random(5) === 0 ? ids.invoices : mates)
-      return keep(ids.advices, side.ids.advice, clerk.apply({ from, isCredit, to, isRefund, cents: 1 + random(200) }))
+      return keep(ids.advices, side.ids.advice, driver.apply({ from, isCredit, to, isRefund, cents: 1 + random(200) }))
     }
     const writeOff = () => {
       const account = { writeOffAccountID: accounts.badDebts, writeOffDate: '2026-11-07' }

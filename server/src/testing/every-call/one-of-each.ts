@@ -16,8 +16,8 @@ import { createUser } from '../../identity-provider/accounts.ts'
 import { createBooksDriver } from '../books-driver.ts'
 import { openPayables, payables } from '../documents/payables.ts'
 import { openReceivables, receivables } from '../documents/receivables.ts'
+import { createBankLinesDriver } from '../reconciling/bank-lines-driver.ts'
 import { reconciler } from '../reconciling/reconciler.ts'
-import { statementClerk } from '../reconciling/statement-clerk.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 import { chartFile, ledgerOf, type OneOfEach, runOf } from './right-calls.ts'
@@ -158,13 +158,13 @@ type Lines = { prefix: string; bank: number; rent: number; cents: number }
 
 /** A statement of two lines: one is the entry, one belongs nowhere. */
 async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent, cents }: Lines) {
-  const clerk = statementClerk(api, owner)
+  const driver = createBankLinesDriver(api, owner)
   const amount = `-${centsToDecimal(cents)}`
   const text = `Date,Description,Amount\n2026-11-05,${prefix}rent,${amount}\n2026-11-06,${prefix}other,${amount}\n`
-  const { statementImportID } = done(importStatement, await clerk.bring(bank, text))
-  const [line, other] = (await clerk.page(bank)).lines.map(({ bankLineID }) => bankLineID)
+  const { statementImportID } = done(importStatement, await driver.bring(bank, text))
+  const [line, other] = (await driver.page(bank)).lines.map(({ bankLineID }) => bankLineID)
   await api.call(owner, 'PUT', `/bank-lines/${other}/aside`)
-  const { payeeRuleID } = done(createPayeeRule, await clerk.rule(bank, `${prefix}payee`, rent))
+  const { payeeRuleID } = done(createPayeeRule, await driver.rule(bank, `${prefix}payee`, rent))
   return { statementImport: statementImportID, bankLine: line!, decidedLine: other!, payeeRule: payeeRuleID }
 }
 

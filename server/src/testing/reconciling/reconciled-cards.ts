@@ -12,9 +12,9 @@ import { importTransactions } from '../../imports/transaction-files/transaction-
 import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
+import { createBankLinesDriver } from './bank-lines-driver.ts'
 import { CARD_HEADER, cardImport, cardPurchases } from './card-purchases.ts'
 import { reconciler } from './reconciler.ts'
-import { statementClerk } from './statement-clerk.ts'
 import { type Movement, STATEMENT_WRITERS } from './statement-files.ts'
 
 type Purchase = Movement & { card: string; row: string }
@@ -117,11 +117,11 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
 
 /** Imports a file. Only if its days fit two orders, the order is chosen: a day below 13 may also be a month. */
 async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { accountId: number; text: string }) {
-  const clerk = statementClerk(api, owner)
-  const first = await clerk.bring(accountId, text)
+  const driver = createBankLinesDriver(api, owner)
+  const first = await driver.bring(accountId, text)
   if (first.status === 200) return done(importStatement, first)
   expect(first.body).toMatchObject({ code: 'STATEMENT_QUESTIONS', fields: [{ field: 'dayOrder' }] })
-  return done(importStatement, await clerk.bring(accountId, text, { dayOrder: 'MDY' }))
+  return done(importStatement, await driver.bring(accountId, text, { dayOrder: 'MDY' }))
 }
 
 /** Imports a file, and accepts suggested matches until no line is for review. */
@@ -130,15 +130,15 @@ async function decideAll(
   owner: SignedIn,
   card: Card & { text: string; lineCount: number },
 ): Promise<void> {
-  const clerk = statementClerk(api, owner)
+  const driver = createBankLinesDriver(api, owner)
   const brought = await importFile(api, owner, card)
   expect(brought.lineCount).toBe(card.lineCount)
   for (let round = 0; round < 3; round++) {
-    const { proposals, lines } = await clerk.page(card.accountId)
+    const { proposals, lines } = await driver.page(card.accountId)
     if (lines.length === 0) return
     if (round > 0) card.result.byHand += lines.length
     for (let from = 0; from < proposals.length; from += 400)
-      done(matchBankLines, await clerk.match(card.accountId, proposals.slice(from, from + 400)))
+      done(matchBankLines, await driver.match(card.accountId, proposals.slice(from, from + 400)))
   }
-  expect((await clerk.page(card.accountId)).lines).toEqual([])
+  expect((await driver.page(card.accountId)).lines).toEqual([])
 }

@@ -12,7 +12,7 @@ function sentStatement(text: string | Uint8Array, said: Said = {}): contract.Sta
 }
 
 /** Sends the calls of the bank lines page. Each returns its response, refused or not. */
-export function statementClerk(api: TestApi, member: SignedIn) {
+export function createBankLinesDriver(api: TestApi, member: SignedIn) {
   const post = (path: string, body: unknown, key?: string) =>
     api.call(member, 'POST', path, { body, ...(key !== undefined && { key }) })
   return {

@@ -8,7 +8,7 @@ import type { ReceivablesFixture } from './receivables-fixture.ts'
 export const INVOICES = '/receivable-invoices'
 
 /** The calls on invoices for any member, and invoices of 10.80 that the owner creates. Calls `fixture` each time. */
-export function invoiceClerk(fixture: () => ReceivablesFixture) {
+export function createInvoiceDriver(fixture: () => ReceivablesFixture) {
   const draft = (fields: Record<string, unknown> = {}) => ({
     invoiceClientReference: 'A-1',
     invoicePreTaxTotal: 1000,
