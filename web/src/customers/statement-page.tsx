@@ -11,7 +11,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
-import { SheetScreen } from '../sheets/sheet-screen.tsx'
+import { SheetScreen } from '../paper/sheet-screen.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { type StatementDays, statementDays } from './statement-days.ts'
 

@@ -1,7 +1,7 @@
 import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'
 import { useParams } from 'react-router'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { SheetScreen } from '../sheets/sheet-screen.tsx'
+import { SheetScreen } from '../paper/sheet-screen.tsx'
 
 /** An invoice or credit note as it is printed, saved as a PDF and emailed. */
 export default function InvoicePaperPage() {
