@@ -23,7 +23,8 @@ export function byItem(proofs: readonly Proof[]): Map<string, Proof[]> {
 /** All proofs of a checkout, calls that cannot be read, and the checkout without the proofs themselves. */
 export type Proofs = { proofs: Proof[]; faults: string[]; rest: Checkout }
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+/** A node of a syntax tree, with the place of its text in the file. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** A proof with the statement or property that holds it. */
 type ParsedProof = Omit<Proof, 'path'> & { node: Node }
 
@@ -175,22 +176,26 @@ function callsIn(node: Node): [Node, readonly Node[]][] {
   return calls
 }
 
-function visit(node: Node, parents: readonly Node[], see: (node: Node, parents: readonly Node[]) => void): void {
+/** Calls `see` for a node and all nodes below it, each with its parents, the nearest first. */
+export function visit(node: Node, parents: readonly Node[], see: (node: Node, parents: readonly Node[]) => void): void {
   see(node, parents)
   const within = [node, ...parents]
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, within, see)
 }
 
-function isNode(value: unknown): value is Node {
+/** Returns whether a value of a syntax tree is a node. */
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-function listOf(value: unknown): Node[] {
+/** Returns the nodes of a list in a syntax tree. Returns no nodes for any other value. */
+export function listOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-function nameOf(node: unknown): string | undefined {
+/** Returns the name of an identifier. Returns undefined for any other node. */
+export function nameOf(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Identifier' ? String(node.name) : undefined
 }
 
