@@ -1,5 +1,7 @@
-// Draws 200 strings of the tree for a reader, evenly over the kinds, and prints them as a numbered list without their sources:
+// Lists the strings that people read. Kinds: screen, error, docs, comment, interface (command line and API).
+//   node run.mjs tidy/plain-language/sample.ts --list KIND        all strings of a kind, with their sources
 //   node run.mjs tidy/plain-language/sample.ts --seed S [--mix FILE]... [--key FILE]
+// The second command draws 200 strings for a reader, evenly over the kinds, and prints them as a numbered list without their sources.
 // `--mix` adds the lines of a text file. `--key` writes the number, kind and source of each string, separated by tabs. Paths are
 // relative to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,12 +16,13 @@ const TOTAL = 200
 
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string' },
+    list: { type: 'string' },
+    seed: { type: 'string', default: '' },
     mix: { type: 'string', multiple: true, default: [] },
     key: { type: 'string' },
   },
 })
-if (values.seed === undefined) throw new Error('Give a seed: --seed S. The same seed draws the same strings.')
+if (values.list === undefined && values.seed === '') throw new Error('Give a kind (--list KIND) or a seed (--seed S).')
 
 /** Returns the strings without the words of the specification, if it is next to the checkout. */
 function ownWords(found: readonly Found[]): readonly Found[] {
@@ -36,7 +39,14 @@ function linesOf(file: string): Drawn[] {
     .filter(({ text }) => text !== '')
 }
 
-const drawn = draw(ownWords(findStrings(readCheckout())), values.mix.flatMap(linesOf), values.seed, TOTAL)
-console.log(drawn.map(({ text }, at) => `${at + 1}. ${text}`).join('\n'))
-if (values.key !== undefined)
-  writeFileSync(values.key, drawn.map(({ kind, source }, at) => `${at + 1}\t${kind}\t${source}\n`).join(''))
+const strings = ownWords(findStrings(readCheckout()))
+if (values.list === undefined) drawSample()
+else for (const { kind, text, source } of strings) if (kind === values.list) console.log(`${source}\t${text}`)
+
+/** Prints the sample, and writes its key. The same seed draws the same strings. */
+function drawSample(): void {
+  const drawn = draw(strings, values.mix.flatMap(linesOf), values.seed, TOTAL)
+  console.log(drawn.map(({ text }, at) => `${at + 1}. ${text}`).join('\n'))
+  if (values.key !== undefined)
+    writeFileSync(values.key, drawn.map(({ kind, source }, at) => `${at + 1}\t${kind}\t${source}\n`).join(''))
+}
