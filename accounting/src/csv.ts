@@ -11,7 +11,7 @@ const START = new RegExp(STARTS)
 const RUN = new RegExp(`^${SKIPPED}*|${SKIPPED}+`, 'gu')
 // A cheap test that excludes most cells: no skipped character is a word character.
 const MAY_HOLD_FORMULA = new RegExp(`^\\W*${STARTS}|[;\\t\\r\\n]`)
-// The end of a cell for programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
+// Matches the end of a cell in programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
 const CELL_END = /[;\t\r\n](?=[^;\t\r\n]*$)/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/

@@ -9,7 +9,7 @@ const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 export type MemberChange = {
   /** The role of the acting member. */
   actor: Role
-  /** Whether members act on their own membership. */
+  /** Whether the acting member changes their own membership. */
   isSelf: boolean
   present: Role
   wanted: Role | null

@@ -1,7 +1,7 @@
 /**
- * Every reason for which the books, or the server around them, may refuse a request: one public vocabulary, in the
- * order in which a bookkeeper meets them. A code never changes its meaning; new ones are added at the end of their
- * group. What each one says to the user, and with which status, is the contract's table.
+ * The codes of all refusals, by the accounting rules or by the server. They are public, in the order in which a bookkeeper encounters them.
+ * A code never changes its meaning. New codes are added at the end of their group. The status and the message of each code are in the
+ * contract.
  */
 export const REFUSAL_CODES = [
   // The request cannot be parsed.
@@ -181,7 +181,7 @@ export const REFUSAL_CODES = [
   'SIGN_IN_NOT_RECENT',
   'SECOND_FACTOR_MISSING',
   'TOO_MANY_REQUESTS',
-  // What was asked for, and when.
+  // The requested record, and temporary or internal failures.
   'NOT_FOUND',
   'STALE',
   'IDEMPOTENCY_MISMATCH',
@@ -191,18 +191,20 @@ export const REFUSAL_CODES = [
   'BUSY',
 ] as const
 
-/** One reason to refuse, by its stable public name. */
+/** The public name of a refusal. It never changes. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 const codes: ReadonlySet<string> = new Set(REFUSAL_CODES)
 
-/** Whether a text is one of the codes. */
+/** Returns whether a text is one of the codes. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return codes.has(text)
 }
 
-/** One reason to refuse; `field` is the wire path of what it is about (`debitCreditSet.1.transactionDCAmount`),
- * `detail` holds what its sentence needs: names, dates, cents. */
+/**
+ * A refusal. `field` is the API path of the field that it is about (`debitCreditSet.1.transactionDCAmount`). `detail` has the values for
+ * its message: names, dates, cents.
+ */
 export type Refusal = {
   code: RefusalCode
   field?: string
@@ -219,7 +221,7 @@ export function accepted<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
 
-/** One reason to refuse, as data. */
+/** Returns a refusal. */
 export function refusal(code: RefusalCode, field?: string, detail?: Record<string, string | number>): Refusal {
   return {
     code,

@@ -3,7 +3,7 @@
 import { accepted, type Result, refused } from './refusals.ts'
 import { plainCharacters } from './written-text.ts'
 
-/** The character that separates cents from dollars. */
+/** The decimal mark, which separates cents from dollars. */
 export const DECIMAL_MARKS = ['.', ','] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 

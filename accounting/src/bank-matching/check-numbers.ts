@@ -19,7 +19,7 @@ const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** Matches words for a deposit. The number of a deposit is the number of its slip. */
+/** Matches words for a deposit. The number after them is the one of the deposit slip. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []

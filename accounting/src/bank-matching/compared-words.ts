@@ -26,7 +26,7 @@ export type Words = {
   compare: (one: WordSet, other: WordSet) => Common
   /** Returns whether two texts have a name in common: nearly all names of the shorter text, or half of them if that is at least two. */
   haveSameName: (one: WordSet, other: WordSet) => boolean
-  /** Returns whether two texts have different numbers after the same word, or different months: `invoice 17` and `invoice 18`. */
+  /** Returns whether two texts have different numbers after the same word, or different months: `invoice 17` and `invoice 18` do. */
   areOtherNumbers: (one: WordSet, other: WordSet) => boolean
 }
 

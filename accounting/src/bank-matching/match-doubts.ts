@@ -6,10 +6,12 @@ import type { Doubt, Weighed } from './match-reasons.ts'
 /** A line and an entry with the same amount. */
 export type Pair = Weighed & { line: Line; entry: Entry }
 
-/** The days after an entry on which a line with the same name certainly matches it. A line a week away may be the next payment of its
- * kind. */
+/**
+ * The range of days after an entry in which a line with the same name certainly matches it. A line a week later may be the next
+ * payment of the same kind.
+ */
 const SURE_DAYS = { earliest: -2, latest: 6 }
-/** On these days, another line or entry with the same name makes a pair doubtful. */
+/** The range of days in which another line or entry with the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
 /** The number of days before and after a line for which all lines must be known. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
@@ -62,8 +64,10 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
   return isRivaled ? 'others' : null
 }
 
-/** Returns whether another pair of the same line or entry could be the right one: it matches as well, or its other half has no name in
- * common with anything, as if the bank had changed its text. */
+/**
+ * Returns whether another pair of the same line or entry could be the right one: it matches as well, or its other half has no name in
+ * common with anything, which can mean that the bank changed its text.
+ */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false
   if (other.grade < 2 && (other.days < RIVAL_DAYS.earliest || other.days > RIVAL_DAYS.latest)) return false

@@ -23,15 +23,17 @@ export type OpenEntry = {
   comment: string
   /** The reference of the payment that the entry posts. Empty if there is no payment. */
   reference: string
-  /** The user has cleared it by hand. */
+  /** True if the user has cleared it manually. */
   isCleared: boolean
 }
 
 /** A proposal: lines and entries with equal sums. `confidence` is 1 .. 99, `reasons` are texts for the user. */
 export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence: number; reasons: string[] }
 
-/** A proposal from this confidence on is certain: amount, day, and a name or check number agree, and nothing else matches as well. The user
- * can accept all of these with one click. */
+/**
+ * The minimum confidence of a certain proposal: amount, day, and a name or check number agree, and nothing else matches as well. The user
+ * can accept all certain proposals with one click.
+ */
 export const SURE_MIN = 75
 
 /** The maximum number of days between an entry and its bank line. A check with a known number may be cashed later. */

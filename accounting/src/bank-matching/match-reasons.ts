@@ -25,7 +25,10 @@ const PER_DAY_LATER = 2
 /** Entries are seldom dated after the bank line. */
 const PER_DAY_EARLIER = 4
 const ALIKE_TEXT = 25
-/** Equal word by word, with numbers: this entry is meant among many payments of one amount to one payee. */
+/**
+ * The texts are equal word by word, including numbers. This distinguishes the entry from other payments of the same amount to the same
+ * payee.
+ */
 const SAME_TEXT = 10
 const SAME_CHECK = 30
 const ALONE = 10
@@ -54,7 +57,7 @@ export function weigh(
   const { likeness: like, words } = compared.compare(line.words, entry.words)
   const ofDays = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
-  // One common word of many does not identify the payment.
+  // A single common word among many does not identify the payment.
   const isAlike = like >= ALIKE_MIN
   const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
   const points = SAME_AMOUNT + ofDays + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
@@ -71,7 +74,7 @@ export function weigh(
   }
 }
 
-/** Why a pair is not certain. */
+/** The reasons why a pair is not certain. */
 export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {

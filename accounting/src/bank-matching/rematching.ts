@@ -1,5 +1,5 @@
-// Among many lines and entries of one amount, the best pairs are chosen first, and the remaining ones may be too far apart. Then some pairs
-// are reassigned, as few as possible, so that each line has a partner.
+// Reassigns partners among lines and entries of one amount. The best pairs are chosen first, so the remaining lines and entries can be too
+// far apart. As few pairs as possible are reassigned so that each line has a partner.
 import type { Entry, Line } from './match-proposal.ts'
 
 /** A pair. */
@@ -18,7 +18,10 @@ type Group = {
   mayBe: (line: Line, entry: Entry) => boolean
 }
 
-/** Returns the pairs after as many free lines as possible got a partner: fewest reassignments first, in the order of the lines. */
+/**
+ * Returns the pairs after assigning partners to as many free lines as possible, with the fewest reassignments first and in the order of the
+ * lines.
+ */
 export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Partners[] {
   const partnerOf = new Map(pairs.map(({ line, entry }) => [entry, line]))
   const entries = [...partnerOf.keys(), ...freeEntries].sort((one, other) => one.day - other.day || one.id - other.id)
@@ -35,7 +38,7 @@ export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Part
 
 type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe']; looksLeft: number }
 
-/** Finds an augmenting path, breadth first: each possible entry is free, or its line gets another entry. */
+/** Finds an augmenting path, breadth first. Each entry on it is either free, or belongs to a line that can get another entry. */
 function serve(start: Line, search: Search): void {
   const { entries, partnerOf, mayBe } = search
   const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()

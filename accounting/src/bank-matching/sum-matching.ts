@@ -1,4 +1,4 @@
-// Lines that several entries add up to, and entries that several lines add up to: a deposit of many checks, a payment in parts.
+// Matches one line with several entries that add up to it, and one entry with several lines: a deposit of many checks, a payment in parts.
 import type { Cents } from '../money.ts'
 import { areOtherChecks } from './check-numbers.ts'
 import { ALIKE_MIN, type WordSet, type Words } from './compared-words.ts'

@@ -39,7 +39,7 @@ const NAMING_MIN = 2
 
 /**
  * Returns shorter keys under which a payee may also be known, likeliest first: beginnings of the key with at least half of its words, of
- * which two can identify a party. `paper pen return` is also `paper pen`. `ach debit comcas` has none.
+ * which two can identify a party. `paper pen return` is also `paper pen`. `ach debit comcas` has no shorter key.
  */
 export function payeeBeginnings(key: string): string[] {
   const all = key.split(' ')

@@ -12,15 +12,18 @@ export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 /** Currencies with three decimals. */
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
-/** What one amount says about the decimal mark. `THREE`: it separates cents or thousands. `MILLS`: it separates three decimals. */
+/**
+ * The information that one amount gives about the decimal mark. `THREE`: the mark separates cents or thousands. `MILLS`: it separates three
+ * decimals.
+ */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
-/** The result for all amounts of a file: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
+/** The result for all amounts of a file: a style, and a second one if two are possible. `BOTH`: the amounts contradict each other. */
 export type DetectedStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
 
 /**
- * Detects how the amounts of a file are written, in constant memory. Three digits after every mark, and no other count, are thousands. If
- * other amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
+ * Detects how the amounts of a file are written, in constant memory. If every mark is followed by three digits, the marks separate
+ * thousands. If other amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
  */
 export function amountEvidence() {
   const seen = new Set<string>()
@@ -28,7 +31,7 @@ export function amountEvidence() {
   const pointThrees = new Set<string>()
   const has = (kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS', mark: DecimalMark) => seen.has(kind + mark)
   return {
-    /** Adds an amount. Returns its kind if it can be read in two ways, else null. */
+    /** Adds an amount. Returns its kind if it can be read in two ways, otherwise null. */
     add(text: string): 'THREE' | 'DECIMALS' | null {
       if (PLAIN_DECIMALS.test(text)) {
         seen.add('DECIMALS.')

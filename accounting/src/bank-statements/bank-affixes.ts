@@ -1,5 +1,5 @@
-// What banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. Separate from the amount
-// parser, because fields on screens accept only dollars.
+// The texts that banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. They are
+// separate from the amount parser, because fields on screens accept only dollars.
 import type { Affixes } from '../written-amount.ts'
 
 const CODES = new Set(
@@ -42,7 +42,7 @@ export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
       if (/^\p{L}+\$$/u.test(name) && !isDollar(name)) return null
       found.currencies.push(name)
     } else if (currency !== undefined) {
-      // A cent sign: the amount would be a hundred times too large.
+      // A cent sign. Read as dollars, the amount would be a hundred times too large.
       if (/[\u00a2\uffe0]/.test(currency)) return null
       found.currencies.push(currency)
     } else if (!takeWord(found, word!, isAfter)) return null

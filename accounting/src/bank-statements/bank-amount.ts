@@ -3,8 +3,8 @@ import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type AmountStyle, styledCents } from './amount-style.ts'
 
 /**
- * Returns an amount in cents, or a sentence that says why it cannot be read. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR` and
- * U+2212 are below 0. `+`, `CR`, and currency codes and signs are ignored. A dash is zero. Decimals after the second must be zeros.
+ * Returns an amount in cents, or a sentence with the reason why it cannot be read. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR`
+ * and U+2212 are below 0. `+`, `CR`, and currency codes and signs are ignored. A dash is zero. Decimals after the second must be zeros.
  */
 export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = LINE_CENTS_MAX): Cents | string {
   if (text === '') return '“” is not an amount.'
@@ -20,7 +20,7 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
     : `${quoted(text)} is not an amount.`
 }
 
-/** Returns a balance in cents, or a sentence like `bankAmount`, up to the largest balance of the books. */
+/** Returns a balance in cents, up to the largest balance of the books, or a sentence as in `bankAmount`. */
 export function bankBalance(text: string, style: AmountStyle): Cents | string {
   return bankAmount(text, style, BALANCE_CENTS_MAX)
 }

@@ -20,8 +20,8 @@ export type DetectedOrders = DayOrder[]
 
 /**
  * Detects the order of the days of a file, in constant memory. Periods mean day before month (`5.11.2026`). Slashes and dashes can mean
- * either, so two orders may fit. A two-digit year in front is possible only if it makes the period of the file clearly shorter than the
- * other orders do, or if the periods are similar.
+ * either, so two orders may fit. A leading two-digit year is possible only if the period of the file is then clearly shorter than in the
+ * other orders, or similar.
  */
 export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
@@ -33,7 +33,7 @@ export function dayEvidence() {
     const day = writtenDay(text)
     if (day === null || 'date' in day) return false
     const dates = DAY_ORDERS.map(order => dateIn(day, order))
-    // A text that is not a day in any order is an error of its row and says nothing about other rows.
+    // A text that is not a day in any order is an error in its row. It does not affect other rows.
     if (dates.every(date => date === null)) return false
     separator ??= day.separator
     for (const [index, date] of dates.entries()) note(orders[index]!, date)

@@ -29,8 +29,10 @@ export type BankStatement = {
   bank: string
   account: string
   currency: string
-  /** The balance before the first line, and at the end of a day, as the bank sees it (an overdraft, and what is owed on a card, is below
-   * 0). Null if the file has none. */
+  /**
+   * The balance before the first line, and at the end of a day, with the bank's sign: an overdraft or a credit card debt is below 0. Null
+   * if the file has none.
+   */
   opening: StatementBalance | null
   closing: StatementBalance | null
   /** The first place where balances and lines do not agree. Null if they agree, or if there is nothing to compare. */
@@ -121,7 +123,7 @@ export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
     .replace(/[\p{Cc}\p{Z}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  // After the cut, because it can split a surrogate pair.
+  // Surrogates are removed after the cut, because it can split a surrogate pair.
   return whole.slice(0, lengthMax).replace(/\p{Surrogate}/gu, '')
 }
 

@@ -51,7 +51,7 @@ export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Readin
     : { ok: true, value: { statements: byAccount(statements), leftOut } }
 }
 
-/** The known facts about the account while its entries are parsed. `owner` is the folded name of its owner. */
+/** The facts about the account that are known while its entries are parsed. `owner` is the folded name of the account owner. */
 type AccountContext = { faults: ReadFault[]; leftOut: LeftOut; currency: string; owner: string; account: string }
 
 function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[]; leftOut: LeftOut }): BankStatement {

@@ -40,7 +40,7 @@ const COLUMN_LENGTH_MAX = 200
 /** Separates the header from the rows above and below it. `chosenLine` is its line, or 0 if there is no header. Returns null if the file
  * has no row on that line. */
 export function headOf(table: readonly CsvRow[], chosenLine?: number): CsvHead | null {
-  // A header cell can contain line breaks, so the row that starts at the line or last before it is used.
+  // A header cell can contain line breaks. The row that starts at the line is used, or else the last one before it.
   const index = chosenLine === undefined ? headerIndex(table) : table.findLastIndex(({ line }) => line <= chosenLine)
   if (index < 0 && chosenLine !== undefined && chosenLine > 0) return null
   const header = table[index]
@@ -61,8 +61,10 @@ function lineEnds({ cells }: CsvRow): number {
   return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
 }
 
-/** Returns the index of the header, -1 if missing. A row with known column names is the header. Otherwise it is the last suitable row
- * above the first row with a date and an amount. Rows that cannot be read may be in between. */
+/**
+ * Returns the index of the header, or -1 if it is missing. A row with known column names is the header. Otherwise it is the last suitable
+ * row above the first row with a date and an amount. Rows that cannot be read may be in between.
+ */
 function headerIndex(table: readonly CsvRow[]): number {
   const start = table.slice(0, HEADER_WITHIN)
   const named = start.findIndex(row => isHeaderLike(row) && hasUsualNames(row))
@@ -82,7 +84,7 @@ function hasUsualNames({ cells }: CsvRow): boolean {
   return has('date') && (has('amount') || has('in') || has('out'))
 }
 
-/** Returns the number of cells that most of the first rows have, the larger number in a tie. */
+/** Returns the number of cells that most of the first rows have. In a tie, returns the larger number. */
 function usualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows.slice(0, HEADER_WITHIN)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)

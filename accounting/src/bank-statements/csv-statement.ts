@@ -28,7 +28,7 @@ import { balanceNamed, isNoDayYet, isPendingWord, isTotalWord } from './no-movem
 import type { ParseOptions } from './parse-options.ts'
 import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'
 
-/** Parse options with known columns. */
+/** Parse options in which the columns are known. */
 type CsvOptions = ParseOptions & { columns: StatementColumns }
 type Cell = (row: CsvRow, field: StatementField) => string
 type RowContext = {
@@ -191,7 +191,7 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   }
 }
 
-/** Returns the amount, with 0 in place of -0, which JSON and comparisons treat differently. */
+/** Returns the amount, but 0 instead of -0, because JSON and comparisons treat -0 differently. */
 function plain(cents: Cents): Cents {
   return cents === 0 ? 0 : cents
 }

@@ -21,8 +21,10 @@ const CELLS_MAX = 500
 /** A first line that names the delimiter, for spreadsheets. */
 const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
-/** Returns the non-empty rows of a file. The delimiter is the chosen one, else the one of a line `sep=;`, else it is detected. Errors: an
- * unclosed quote, text after a closing quote. */
+/**
+ * Returns the non-empty rows of a file. The delimiter is the chosen one, or the one in a line `sep=;`. Otherwise it is detected. Errors: an
+ * unclosed quote, text after a closing quote.
+ */
 export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   const named = DELIMITER_LINE.exec(text)
   const from = named?.[0].length ?? 0

@@ -61,7 +61,7 @@ describe('a text without a declaration', () => {
     ['a name that is cut in a letter before a quote', 'Schön "M\xc3","x"', 'Schön "M","x"'],
     ['a name that is cut in a letter at the end of the file', 'Schön M\xc3', 'Schön M'],
   ])('stays UTF-8 with %s', (_, damaged, text) => {
-    // A text of the table has each damaged byte as one character, and all others as they are.
+    // The text as the table has it: each damaged byte is one character, and all others are unchanged.
     const bytes: number[] = []
     const encoder = new TextEncoder()
     for (const letter of damaged)

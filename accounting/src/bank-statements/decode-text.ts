@@ -94,8 +94,10 @@ type Utf8Text = { text: string; letters: number; damaged: number }
 
 const REPLACEMENT = 0xfffd
 
-/** Decodes UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Invalid bytes become U+FFFD, except a character that is cut
- * at the end of a text, which is omitted: programs that cut names after a number of bytes write it. */
+/**
+ * Decodes UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Invalid bytes become U+FFFD. An incomplete character at the end
+ * of a text is omitted, because some programs cut names after a number of bytes.
+ */
 function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
   // Two units more than a piece, for a character that starts at its end.
@@ -129,7 +131,7 @@ function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   return { text: pieces.join(''), letters, damaged }
 }
 
-/** Returns the character whose first byte, outside ASCII, is at `at`, and its size in bytes. `point` is null for invalid bytes. */
+/** Returns the character that starts at `at` with a byte outside ASCII, and its size in bytes. `point` is null for invalid bytes. */
 function characterAt(bytes: Uint8Array, at: number): { point: number | null; size: number } {
   const first = bytes[at]!
   if (first < 0xc2 || first > 0xf4) return { point: null, size: 1 }
@@ -150,7 +152,7 @@ function isEndOfText(byte: number | undefined): boolean {
   return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
 }
 
-/** Unsupported encodings. Their bytes would be wrong letters in any supported encoding. */
+/** Unsupported encodings. Any supported encoding would decode their bytes to wrong letters. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
 /** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
@@ -166,8 +168,10 @@ function declaredSet(bytes: Uint8Array): string {
   return (/CHARSET:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
 }
 
-/** Returns the encoding of a declared name. Returns null for Western encodings, which many banks declare whatever they use, and for unknown
- * names. Then the letters decide. */
+/**
+ * Returns the encoding of a declared name. Returns null for Western encodings, which many banks declare regardless of the encoding they
+ * use, and for unknown names. In both cases the letters decide.
+ */
 function singleByteSet(declared: string): SingleByteEncoding | null {
   const name = declared.replace(/^(?:CP|WINDOWS-?|ISO[-_]?|MS-?)/, '').replace(/^(\d{4})_(\d+)$/, '$1-$2')
   if (/^8859-?15$|^LATIN-?9$/.test(name)) return 'LATIN-9'

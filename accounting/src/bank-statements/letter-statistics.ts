@@ -1,5 +1,5 @@
-// Detects the single-byte encoding of a text by the letters that its bytes would be. The same byte is ø in Windows-1252 and ř in
-// Windows-1250, and only the adjacent letters show which one the bank used.
+// Detects the single-byte encoding of a text by comparing the letters that its bytes represent in each encoding. The same byte is ø in
+// Windows-1252 and ř in Windows-1250, and only the adjacent letters show which one the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
 /** The number of bytes outside ASCII that are examined. More would not change the result. */
@@ -8,7 +8,7 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 /** In Western languages these vowels occur only at the end of a word (`più`), or never there. */
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
-/** Hungarian has ő and ű where no Western language has õ or û: after these letters, and before these letters. */
+/** Hungarian has ő and ű in positions where no Western language has õ or û: after the letters of the first two sets, and before those of the third. */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
 const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')

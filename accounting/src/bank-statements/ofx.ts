@@ -93,7 +93,7 @@ function valuesOf(statements: readonly Element[], options: ParseOptions): Detect
   return evidence.found({ ...options, currencies })
 }
 
-/** Returns the first entry outside of a statement, or the first amount or date outside of an entry, which a damaged tag leaves. */
+/** Returns the first entry outside of a statement, or the first amount or date outside of an entry. A damaged tag causes either. */
 function strayOf(root: Element): ReadFault | null {
   for (const found of descendants(root, ['STMTRS', 'CCSTMTRS', 'INVSTMTRS', ...ENTRIES])) {
     if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is outside of a statement.' }

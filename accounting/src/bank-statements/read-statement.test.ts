@@ -15,7 +15,7 @@ describe('a damaged file', () => {
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
 
   it('loses no entry of a file that is not refused: each is a line or listed', () => {
-    // Enough of the files must be read, or the count would prove nothing.
+    // The count proves something only if enough of the files can be parsed.
     expect(countDamagedFiles(3000)).toBeGreaterThan(500)
   })
 })

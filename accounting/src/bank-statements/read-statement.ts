@@ -23,7 +23,7 @@ import { readSgml } from './sgml.ts'
 import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
-/** A CSV: its header, its columns, its delimiter, and what must still be chosen, as sentences. */
+/** A CSV: its header, its columns, its delimiter, and the choices that are still required, as sentences. */
 type ParsedTable = { head: CsvHead; columns: StatementColumns; delimiter: Delimiter; problems: string[] }
 
 /** A text of the file with letters outside ASCII, as decoded. */

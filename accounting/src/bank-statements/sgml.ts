@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** The elements that contain other elements. Any other unclosed element is an empty value, and what follows is its sibling. */
+/** The elements that contain other elements. Any other unclosed element is an empty value, and the next element is its sibling. */
 const AGGREGATES: ReadonlySet<string> = new Set(
   `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
   CCACCTFROM BANKTRANLIST STMTTRN BANKTRANLISTP STMTTRNP LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
@@ -66,7 +66,7 @@ export function readSgml(text: string): Reading<Element> {
   return faultAt(line, root === null ? 'The file has no <OFX>.' : 'The file ends before </OFX>. It may be incomplete.')
 }
 
-/** Returns whether an open element has a value. Then it ends where the next tag starts. */
+/** Returns whether an open element has a value. Such an element ends where the next tag starts. */
 function isValue({ text, children }: Element): boolean {
   return text !== '' && children.length === 0
 }

@@ -294,7 +294,7 @@ describe('a file that other programs misread', () => {
       ),
   )
 
-  // Without the folder, the shortened files protect the same guarantees.
+  // Without the folder, the shortened files still cover the same guarantees.
   test.runIf(isPresent).each(CASES.map((each, index) => [`${index + 1} ${each.file}`, each] as const))(
     '%s is read, complete',
     (_, each) => check(readFileSync(`${FOLDER}${each.file}`), each),

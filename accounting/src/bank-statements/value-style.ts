@@ -18,7 +18,7 @@ export type ValueOptions = {
   currencies?: Iterable<string> | undefined
 }
 
-/** A cell of the file, and its reading. */
+/** A cell of the file, and the value that it is parsed to. */
 type ReadingRow = { line: number; text: string; reading: string }
 
 /** A question that must be answered before an import. `value` is the value of `field` that chooses a reading. */

@@ -1,4 +1,4 @@
-// Checks on bills only: a bill that is entered twice, and approval by a second person.
+// Checks that apply only to bills: duplicate bills, and approval by a second person.
 import { accepted, type Result, refused } from '../refusals.ts'
 
 /** An invoice number, and the other bill of the vendor that already has it. `twinId` is null if no bill has it. */
