@@ -43,7 +43,7 @@ export function momentForField(at: string | null, timeZone: string): string {
  * when clocks change it is one of the two, for an hour that is skipped the adjacent one.
  */
 export function momentOfField(text: string, timeZone: string): string | null {
-  // Parsed as UTC, then shifted by the offset of the time zone there, and again in case the offset changed in between.
+  // The text is parsed as UTC and then shifted by the offset of the time zone at that instant, twice in case the offset changed in between.
   const meant = Date.parse(`${text}Z`)
   if (Number.isNaN(meant)) return null
   const offAt = (at: number) => Date.parse(`${momentForField(new Date(at).toISOString(), timeZone)}Z`) - at

@@ -148,7 +148,7 @@ function monthWordOf(words: readonly string[]): string | null {
   return others.every(isWeekday) ? month : null
 }
 
-/** Returns a four-digit year. Two-digit years from 70 on are 19.., unless there is an apostrophe before them. */
+/** Returns a four-digit year. A two-digit year from 70 on is in the 1900s, unless an apostrophe precedes it. */
 function wholeYear(year: string, hasApostrophe: boolean): string {
   if (year.length > 2) return year
   return String((hasApostrophe || Number(year) < 70 ? 2000 : 1900) + Number(year))

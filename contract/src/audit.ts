@@ -1,4 +1,4 @@
-// The audit trail on the wire: who changed what, when, in which role, before and after.
+// The audit trail in the API: each change with its user, time and role, and the record before and after.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, idInPath, limit, text } from './wire.ts'
@@ -42,16 +42,16 @@ export type AuditAction = (typeof AUDITED)[AuditKind][number]
 /** A kind with an action, such as `member reset password`. */
 export type AuditDeed = { [Kind in AuditKind]: `${Kind} ${(typeof AUDITED)[Kind][number]}` }[AuditKind]
 
-/** A current or former member, or another user who changed something in these books. */
+/** A current or former member, or another user who changed a record in these books. */
 const person = z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })
 export type AuditPerson = z.output<typeof person>
 
-/** A version of a record: its fields by wire name. */
+/** A version of a record: its fields by API name. */
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
 const auditEntry = z.object({
   auditEntryID: id,
-  /** When, in UTC with microseconds. */
+  /** The time of the change, in UTC with microseconds. */
   at: z.string(),
   userID: id,
   role: z.string(),
@@ -65,7 +65,7 @@ const auditEntry = z.object({
   reason: z.string(),
   before: record,
   after: record,
-  /** The block that seals the entry; null in its first second or so. */
+  /** The block that seals the entry. Null for about a second after the change, until it is sealed. */
   blockNo: z.nullable(z.number()),
   /** The session that made the change, or `command line`. It grants no access. */
   sessionID: z.string(),
@@ -76,7 +76,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const entries = z.object({
   /** Newest first. */
   auditEntries: z.array(auditEntry),
-  /** All users whom an entry may name. */
+  /** All users that an entry can name. */
   people: z.array(person),
   /** The cursor of the older entries. Null at the beginning of the trail. */
   earlier: z.nullable(z.string()),

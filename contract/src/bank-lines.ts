@@ -1,4 +1,4 @@
-// Bank lines: what each can be matched with, and what was decided about it. Amounts are as the bank sees them: above 0 is money in.
+// Bank lines: their possible matches, and the decisions about them. Amounts have the bank's sign: money in is above 0.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -46,7 +46,7 @@ export const statementImport = z.object({
 })
 export type StatementImport = z.output<typeof statementImport>
 
-/** What was decided about a line. */
+/** The decision about a line. */
 export const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
 
 const bankLine = z.object({
@@ -54,7 +54,7 @@ const bankLine = z.object({
   statementImportID: id,
   ...lineShown,
   state: z.enum(LINE_STATES),
-  /** The transactions that it was matched to or posted as. */
+  /** The transactions that the line was matched to or posted as. */
   transactionIDs: z.array(id),
   /** True if the matched transaction was deleted or is not cleared any more. */
   isLoose: z.boolean(),
@@ -65,7 +65,7 @@ const entry = z.object({
   transactionID: id,
   transactionDate: dayOutput,
   transactionComment: z.string(),
-  /** The amount by which it changes the account, as the bank sees it. */
+  /** The amount by which it changes the account, with the bank's sign. */
   amount: cents,
   isReconciled: z.boolean(),
 })

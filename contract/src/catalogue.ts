@@ -1,4 +1,4 @@
-// Every call of the product in one list: the server mounts it, the OpenAPI document prints it.
+// All API calls in one list. The server mounts them, and the OpenAPI document describes them.
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'

@@ -27,7 +27,7 @@ const discrepancy = z.object({
   /** The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
    * statement did not have the transaction. */
   heldAmount: z.nullable(cents),
-  /** The amount that was refused, or the current amount. Null if there is no amount. */
+  /** The refused amount, or the current amount. Null if there is no amount. */
   otherAmount: z.nullable(cents),
   /** The day to which the transaction was to be moved. Null if the day was not changed. */
   wantedDate: z.nullable(dayOutput),

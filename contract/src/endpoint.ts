@@ -47,23 +47,23 @@ export type Endpoint<
   path: `/${string}`
   /** The summary in the API's document. */
   summary: string
-  /** What the caller's role must allow; `open` needs no token, `signed-in` needs one but no particular role. */
+  /** The permission that the caller's role must have. `open` needs no token, `signed-in` needs a token but no particular role. */
   permission: Permission | 'open' | 'signed-in'
-  /** A POST that accepts Idempotency-Keys although it is not on an organisation's books. */
+  /** True for a POST that accepts Idempotency-Keys although it is not a call on an organisation's books. */
   keepsKeys?: boolean
   params?: Params
   query?: Query
-  /** The names in a query that may be repeated, each time with one more value; of all others the first value counts. */
+  /** The query parameters that can be repeated to pass several values. For all others, the first value counts. */
   repeated?: readonly string[]
   body?: Body
   response: Response
-  /** The content type of a success that is not JSON but a streamed file. */
+  /** The content type of a response that is a streamed file and not JSON. */
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
-  /** The largest body in bytes, where it may be larger than that of other calls. */
+  /** The maximum size of the body in bytes, if it differs from that of other calls. */
   bodyMaxBytes?: number
   /** Whether the response may be long for any input. Files, and lists without a `limit`, always count as long. */
   isLong?: true
-  /** Whether it may take minutes. Clients wait longer for it. */
+  /** Whether the call can take minutes. Clients wait longer for it. */
   isSlow?: true
   /** The error codes besides those of every call (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
@@ -81,13 +81,17 @@ export function endpoint<
   return declared
 }
 
-/** Whether a call takes an Idempotency-Key: every POST on an organisation's books, and the founding of one. Calls of the
- * session do not: no token is ever kept. */
+/**
+ * Returns whether a call accepts an Idempotency-Key: every POST on an organisation's books, and the creation of an organisation. Calls of
+ * the session do not, because tokens are never stored.
+ */
 export function takesKey({ method, permission, keepsKeys = false }: Endpoint): boolean {
   return method === 'POST' && (keepsKeys || (permission !== 'open' && permission !== 'signed-in'))
 }
 
-/** The schema of a part, or never: a part that was declared is there although its property is optional. */
+/**
+ * The schema of a part of the call. Never if the part is not declared. A declared part is always present although its property is optional.
+ */
 type Declared<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Exclude<E[Part], undefined>
 type OutputOf<S> = [S] extends [never] ? undefined : S extends Schema ? z.output<S> : undefined
 type Given<Name extends string, S> = [S] extends [never]
@@ -108,5 +112,5 @@ export type ParsedInput<E extends Endpoint> = {
   body: OutputOf<Declared<E, 'body'>>
 }
 
-/** The JSON response of a success. */
+/** The JSON response of a successful call. */
 export type ResponseBody<E extends Endpoint> = z.output<E['response']>

@@ -5,7 +5,7 @@ import { cents, dayOutput, id } from './wire.ts'
 
 /** Receivables or payables, in cents. */
 const openBalance = z.object({
-  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits lower the amount of their own age. */
+  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits reduce the amount in the column of their own age. */
   ages: z.array(cents),
   /** Unapplied payments, below 0. */
   unapplied: cents,
@@ -63,7 +63,7 @@ export const readHome = endpoint({
   response: z.object({
     receivables: openBalance,
     payables: openBalance,
-    /** Null for a role that cannot read the books. */
+    /** Null for a role that has no access to the books. */
     books: z.nullable(books),
   }),
   refusals: [],

@@ -51,7 +51,10 @@ const INVOICE_FIELDS = [
   'id',
 ] as const
 
-/** The fields of an imported payment, without those that identify the customer or vendor. `invoice` is the reference of what it pays. */
+/**
+ * The fields of an imported payment, without those that identify the customer or vendor. `invoice` is the reference of the document that it
+ * pays.
+ */
 const PAYMENT_FIELDS = ['date', 'amount', 'account', 'reference', 'description', 'invoice', 'id'] as const
 
 /** The fields that identify the customer of a row: the number in the file, the name, or Twofold's number. */

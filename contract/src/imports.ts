@@ -19,7 +19,7 @@ import { cents, id, idInPath, limit, text } from './wire.ts'
 export const IMPORT_LENGTH_MAX = 8_000_000
 /** The most rows of a file. They are posted in one database transaction, which blocks other posts to their accounts until it ends. */
 export const IMPORT_ROWS_MAX = 50_000
-/** Room for the rest of the body, and for characters of more than one byte. */
+/** Space for the rest of the body, and for characters of more than one byte. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024
 
 const NAME_LENGTH_MAX = 1000
@@ -89,7 +89,7 @@ const fault = z.object({ line: z.number(), err: z.string() })
 export type ImportFault = z.output<typeof fault>
 
 const question = z.object({
-  /** The field of the body that answers it. */
+  /** The field of the body that answers the question. */
   field: z.enum(['dateOrder', 'decimalMark']),
   question: z.string(),
   readings: z.array(
@@ -111,9 +111,9 @@ const preview = z.object({
   /** How days and amounts were parsed: as chosen or detected. While a question is open, the likeliest choice. */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** The questions that must be answered before the import. Each reading shows rows of the file and what they become. */
+  /** The questions that must be answered before the import. Each reading shows rows of the file and their parsed values. */
   questions: z.array(question),
-  /** Why the file cannot be read at all. If there are any, the fields below are empty. */
+  /** The reasons why the file cannot be read. If there are any, the fields below are empty. */
   problems: z.array(z.string()),
   rows: z.number(),
   faultCount: z.number(),
@@ -122,7 +122,7 @@ const preview = z.object({
   /** The number of rows already in the books, and of rows that would be added: transactions, documents, or customers or vendors. */
   known: z.number(),
   added: z.number(),
-  /** The number of accounts that would be created. In a file of documents, of customers or vendors. */
+  /** The number of accounts that would be created. For a file of documents, the number of customers or vendors. */
   opened: z.number(),
   /** The flagged rows by warning, with the decision and the lines of the first ones. */
   oddities: z.array(

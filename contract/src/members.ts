@@ -39,9 +39,9 @@ export const listMembers = endpoint({
   response: z.object({
     members: z.array(member),
     invitations: z.array(invitation),
-    /** Whether passwords are kept here, so that an owner may reset a member’s. */
+    /** Whether Twofold stores the passwords, so that an owner can reset a member's password. */
     isPasswordKeptHere: z.boolean(),
-    /** The members who have a second factor here, by `userID`. Only owners get them; empty for all others. */
+    /** The members who have set up a second factor with Twofold, by `userID`. Empty unless the caller is an owner. */
     withSecondFactors: z.array(id),
   }),
   refusals: [],

@@ -7,7 +7,7 @@ import { ERRORS, errorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The error codes of every call: invalid fields, and problems with the request itself. */
+/** The error codes of every call: invalid fields, and invalid requests. */
 export const ANY_CALL = [
   ...['UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_REPEATED', 'NOT_A_NUMBER', 'NOT_A_DATE'],
   ...['NOT_A_CHOICE', 'TEXT_TOO_LONG', 'TEXT_NOT_ALLOWED', 'AMOUNT_OUT_OF_RANGE', 'METHOD_NOT_ALLOWED', 'TOO_SLOW'],

@@ -1,4 +1,4 @@
-// Founding an organisation, and its settings.
+// Creating an organisation, and its settings.
 import { SIGN_CONVENTIONS } from '@twofold/accounting/ledger/account-types'
 import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
 import { PAPER_SIZES } from '@twofold/accounting/sheets/sheet'
@@ -32,33 +32,33 @@ export const createOrganisation = endpoint({
 const settings = z.object({
   tenantUUID: z.string(),
   tenantName: z.string(),
-  /** Which side INCOME and EXPENSE have here; the books are the same under both. */
+  /** The sign convention of INCOME and EXPENSE. The books are the same under both conventions. */
   signConvention: z.enum(SIGN_CONVENTIONS),
   /** 1 is January. */
   fiscalYearFirstMonth: z.number(),
-  /** IANA name; "today" is this zone's. */
+  /** IANA name. Determines today's date. */
   timeZone: z.string(),
-  /** Entries up to this day need an accountant and a reason; the zero date: none is set. */
+  /** Changes up to this day require an accountant and a reason. The zero date means no soft lock. */
   softLockDate: dayOutput,
-  /** Entries up to this day never change again; the zero date: none is set. */
+  /** Entries up to this day can never change. The zero date means no hard lock. */
   hardLockDate: dayOutput,
-  /** The accounts that the program posts to by itself; 0: none is named. */
+  /** The accounts that Twofold posts to automatically. 0 means not set. */
   accountsReceivableID: idOrTop,
   accountsPayableID: idOrTop,
   salesTaxPayableID: idOrTop,
   badDebtsID: idOrTop,
   retainedEarningsID: idOrTop,
-  /** Whether payments apply to posted documents alone, instead of being reserved for pending ones. */
+  /** Whether payments can only be applied to posted documents, and not be reserved for pending ones. */
   applyOnlyToPosted: z.boolean(),
-  /** Whether who enters a bill may not be the one who approves it. */
+  /** Whether a bill must be approved by a user other than the one who entered it. */
   secondApprover: z.boolean(),
   /** Whether every call on the books requires a session that was signed in with two factors. */
   requiresTwoFactors: z.boolean(),
-  /** The lines below the name, and at the foot, of what the organisation prints and sends. */
+  /** The lines below the name and at the bottom of documents that the organisation prints and sends. */
   letterheadAddress: z.string(),
   letterheadFooter: z.string(),
   paperSize: z.enum(PAPER_SIZES),
-  /** Where answers to its mails go; empty: to whoever the server sends as. */
+  /** The reply-to address of its mails. Empty means the sender address of the server. */
   replyTo: z.string(),
   modifiedAt,
 })

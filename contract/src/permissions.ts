@@ -1,5 +1,4 @@
-// The permissions of each role. Every endpoint names one of these permissions, and the screens
-// ask the same table before they show a button.
+// The permissions of each role. Every endpoint requires one of them. The screens use the same table to decide whether to show a button.
 import type { Role } from '@twofold/accounting/roles'
 
 const EVERYONE: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER']
@@ -27,12 +26,12 @@ export const PERMISSIONS = {
   'documents.write': CLERK_UP,
   /** Charge, approve, pay and apply. */
   'documents.post': BOOKKEEPER_UP,
-  /** Set how much a party may owe, and let it owe more once. */
+  /** Set a party's credit limit, and allow exceeding it once. */
   'parties.creditLimit': ACCOUNTANT_UP,
-  /** Give up what a customer owes. */
+  /** Write off the debt of a customer. */
   'documents.writeOff': ACCOUNTANT_UP,
   'reports.write': BOOKKEEPER_UP,
-  /** Share a view of a list with the organisation, and change those that are shared. */
+  /** Share a view of a list with the organisation, and change shared views. */
   'views.share': BOOKKEEPER_UP,
   /** Override a soft lock with a reason, reopen a statement, post directly to a party's account. */
   'locks.pass': ACCOUNTANT_UP,
@@ -44,9 +43,9 @@ export const PERMISSIONS = {
   /** See the settings. A clerk sees parties and documents only. */
   'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
-  /** Require two factors of everyone who works in the organisation. */
+  /** Require two factors from all members of the organisation. */
   'organisation.twoFactors': OWNER_ALONE,
-  /** See who else works here, and leave. */
+  /** List the other members, and leave the organisation. */
   'members.read': EVERYONE,
   'members.manage': ADMIN_UP,
   'members.resetPassword': OWNER_ALONE,
@@ -54,24 +53,24 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** The roles that allow a permission, from most to least. */
+/** Returns the roles that have a permission, from highest to lowest. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return PERMISSIONS[permission]
 }
 
-/** Whether a role allows a permission. */
+/** Returns whether a role has a permission. */
 export function mayRole(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role)
 }
 
 type RoleWords = {
   role: string | number
-  /** The roles that do, as text. */
+  /** The roles that have the permission, as text. */
   takes: string | number
   what?: string
 }
 
-/** Why a role does not allow something, or does not `what` else. */
+/** Returns the message that a role lacks a permission. `what` replaces the words `allow this`. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
   return `Your role ${role} does not ${what}. It takes ${takes}.`
 }

@@ -139,7 +139,7 @@ export const unreconcileTransaction = endpoint({
   changes: ['transactions'],
 })
 
-/** The most transactions that one call marks. */
+/** The maximum number of transactions that one call marks. */
 const MARKED_AT_ONCE_MAX = 5000
 
 /** The transactions whose marks changed. The others already had the requested state. */

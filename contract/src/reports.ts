@@ -202,7 +202,7 @@ const output = z.object({
   rowsLeftOut: z.number(),
   /** The total rows below all rows. */
   totals: z.array(row),
-  /** A notice for the reader. Empty if there is no notice. */
+  /** A notice for the user. Empty if there is no notice. */
   notice: z.string(),
   /** Null if nothing was reported. */
   tieOut: z.nullable(tieOut),

@@ -1,7 +1,7 @@
-// The addresses of the screens. The router draws them; the server answers the app's shell as a success for these and
-// for nothing else, so that a mistyped address is an honest 404.
+// The addresses of the screens, for the router. The server returns the app's shell only for these paths, so that a mistyped address is a
+// 404.
 
-/** Path patterns of the screens, `:name` standing for one segment. */
+/** Path patterns of the screens. `:name` is one segment. */
 export const SCREENS = [
   '/',
   '/home',
@@ -40,7 +40,7 @@ export const SCREENS = [
   '/vendors',
   '/vendors/:vendorID',
   '/payable-invoices',
-  // Before what would take its last word for an id.
+  // Before the pattern that would match its last segment as an id.
   '/payable-invoices/duplicates',
   '/payable-invoices/:payableInvoiceID',
   '/payable-invoices/:payableInvoiceID/apply-payment',
@@ -64,12 +64,12 @@ export type Screen = (typeof SCREENS)[number]
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))
 
-/** The screen that a path without its query is the address of; null for none. */
+/** Returns the screen of a path without its query. Returns null if there is no such screen. */
 export function screenOf(path: string): Screen | null {
   return SCREENS[patterns.findIndex(pattern => pattern.test(path))] ?? null
 }
 
-/** Whether a path without its query is one of the screens. */
+/** Returns whether a path without its query is the address of a screen. */
 export function isScreen(path: string): boolean {
   return screenOf(path) !== null
 }

@@ -1,25 +1,25 @@
-// Signing in, the pair of tokens, the user and the user's organisations.
+// Sign-in, tokens, the user and the user's organisations.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
-/** A user by their names. */
+/** A user with their names. */
 export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
-/** The names of a user, by their fields. */
+/** The fields of a user's names. */
 export const NAMES = ['username', 'givenName', 'familyName'] as const
 
-/** The longest of each. */
+/** The maximum length of each name. */
 export const USER_NAME_LENGTH_MAX = 200
 
-/** How a membership reads on the screens: the organisation, the role and the user's names. */
+/** A membership as the screens show it: the organisation, the role and the user's names. */
 export const membership = z.object({
   tenantUUID: z.string(),
   tenantName: z.string(),
   role: z.enum(ROLES),
   user,
-  /** The organisation requires two factors and this session used one: switching into it is refused. */
+  /** True if the organisation requires two factors and this session used only one. Switching to the organisation is then refused. */
   needsTwoFactors: z.boolean(),
 })
 
@@ -28,28 +28,29 @@ export const currentUser = z.object({
   tenantUUID: z.string(),
   tenantName: z.string(),
   role: z.enum(ROLES),
-  /** Which side INCOME and EXPENSE have here. */
+  /** The sign convention of INCOME and EXPENSE. */
   signConvention: z.enum(['SPECIFICATION', 'TEXTBOOK']),
   /** IANA name; "today" is this zone's. */
   timeZone: z.string(),
-  /** Where the user changes the password. Absent with an external identity provider. */
+  /** The page where the user changes the password. Absent with an external identity provider. */
   passwordPage: z.optional(z.string()),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** Where users manage their second factors. Exists with the embedded identity provider only, as `passwordPage` does. */
+/** The page where users manage their second factors. Like `passwordPage`, it exists only with the embedded identity provider. */
 export const TWO_STEP_PAGE = '/idp/two-step'
 
-/** A session's tokens, and as whom and where they work, so that the screens need not ask: what GET /users/current would
- * answer. It is absent for who belongs to no organisation. */
+/**
+ * The tokens of a session, and the response of GET /users/current, so that the screens need not call it. The latter is absent for a user
+ * who belongs to no organisation.
+ */
 export const tokenPair = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   currentUser: z.optional(currentUser),
 })
 
-/** The header that names the caller's role on answers about an organisation's books: a page that shows another one
- * reloads its user. */
+/** The header with the caller's role, on responses about an organisation's books. A page that shows another role reloads its user. */
 export const ROLE_HEADER = 'x-twofold-role'
 
 /** The header with the settings of the organisation that screens calculate with, on responses about its books. A page with
@@ -64,7 +65,7 @@ export function settingsInHeader({
   return `${signConvention} ${timeZone}`
 }
 
-/** What the browser can request from a sign-in: that the user signs in again, or with two factors. */
+/** The requirements that the browser can request for a sign-in: that it is recent, or that it uses two factors. */
 const SIGN_IN_REQUIREMENTS = ['RECENT_SIGN_IN', 'TWO_FACTORS'] as const
 export type SignInRequirement = (typeof SIGN_IN_REQUIREMENTS)[number]
 
@@ -83,13 +84,13 @@ export const authenticate = endpoint({
     redirectURI: text(2000),
     codeVerifier: z.optional(text(200)),
     nonce: z.optional(text(200)),
-    /** The issuer that the provider’s response named itself as, if it did. */
+    /** The issuer in the provider's response, if it has one. */
     iss: z.optional(text(2000)),
-    /** What the browser requested from the provider. The sign-in is refused if the ID token does not prove it. */
+    /** The requirement that the browser requested from the provider. The sign-in is refused if the ID token does not prove it. */
     requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
   response: z.extend(tokenPair, {
-    /** Names that neither the provider nor the user has given yet: the screens ask for them. Absent if no name is missing. */
+    /** Names that neither the provider nor the user has provided yet. The screens ask for them. Absent if no name is missing. */
     missingNames: z.optional(z.array(z.enum(NAMES))),
   }),
   refusals: [
@@ -138,7 +139,7 @@ export const signInSettings = endpoint({
     scope: z.string(),
     /** The parameters of an authorization request that ask the provider for two factors. */
     twoFactorParameters: z.object({ acr_values: z.string(), claims: z.optional(z.string()) }),
-    /** Where a browser also ends its session at the provider. Absent if the provider does not offer it. */
+    /** The page at the provider where a browser also ends its session there. Absent if the provider has no such page. */
     endSessionEndpoint: z.optional(z.string()),
   }),
   refusals: ['PROVIDER_UNAVAILABLE'],
@@ -184,7 +185,7 @@ export const listTenants = endpoint({
     hasTwoFactors: z.boolean(),
     /** Whether users of this server can create organisations. */
     mayFoundOrganisations: z.boolean(),
-    /** Where users change their password, also those without an organisation. Absent with an external identity provider. */
+    /** The page where users change their password, including users without an organisation. Absent with an external identity provider. */
     passwordPage: z.optional(z.string()),
   }),
   refusals: [],
@@ -247,7 +248,7 @@ export const endOtherSessions = endpoint({
   summary: 'Ends all of the caller’s own sessions except the one of this call.',
   permission: 'signed-in',
   response: z.object({
-    /** How many sessions it ended. */
+    /** The number of sessions that the call ended. */
     ended: z.number(),
   }),
   refusals: [],

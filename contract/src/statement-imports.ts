@@ -1,5 +1,5 @@
-// Bank statement files: preview, import and undo. The decisions about their lines are in bank-lines.ts. Amounts of lines are as the bank
-// sees them: above 0 is money in.
+// Bank statement files: preview, import and undo. The decisions about their lines are in bank-lines.ts. Amounts of lines have the bank's
+// sign: money in is above 0.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
@@ -121,8 +121,10 @@ const preview = z.object({
   }),
   /** The layout of the file (format, columns, account number) in words, and whether an earlier import had it. */
   layout: z.object({ isKnown: z.boolean(), name: z.string() }),
-  /** What must be answered before the import, by the field of the body that answers it. A reading shows rows of the file and what they
-   * become. */
+  /**
+   * The questions that must be answered before the import, each with the field of the body that answers it. A reading shows rows of the
+   * file and their parsed values.
+   */
   questions: z.array(
     z.object({
       field: z.enum(STATEMENT_QUESTIONS),
@@ -136,11 +138,13 @@ const preview = z.object({
       ),
     }),
   ),
-  /** The first rows of the file that are left out, with the reason as a sentence. `leftOutCount` counts all. */
+  /** The first skipped rows of the file, with the reason as a sentence. `leftOutCount` counts all. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
   leftOutCount: z.number(),
-  /** Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes one
-   * (`REMOVED`): `SAME` then excludes the existing line. The first of them; `changedCount` counts all. */
+  /**
+   * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes one (`REMOVED`):
+   * `SAME` then excludes the existing line. Only the first ones are listed. `changedCount` counts all.
+   */
   changed: z.array(
     z.object({
       line: z.number(),
@@ -150,9 +154,9 @@ const preview = z.object({
     }),
   ),
   changedCount: z.number(),
-  /** Texts with letters outside ASCII, as they were read. */
+  /** Texts with letters outside ASCII, as they were decoded. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
-  /** What the user must still choose before the file can be read, as sentences. */
+  /** The choices that the user must still make before the file can be read, as sentences. */
   problems: z.array(z.string()),
   faultCount: z.number(),
   /** The errors by line. */

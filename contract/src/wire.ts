@@ -1,4 +1,4 @@
-// The basic schemas that many calls share: ids, cents, days, texts. The rules of each are in accounting. This file only binds them to JSON.
+// The basic schemas that many calls share: ids, cents, days, texts. Their rules are in accounting. This file only applies them to JSON.
 import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
@@ -13,7 +13,7 @@ export const id = whole.check(z.minimum(1))
 /** The parent of an account. 0 means the top level. */
 export const idOrTop = whole.check(z.minimum(0))
 
-/** An id. 0 means none. */
+/** An id. 0 means no record. */
 export const idOrNone = whole.check(z.minimum(0))
 
 /** An amount in cents, or an id, in a query. */

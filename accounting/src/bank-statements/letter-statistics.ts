@@ -8,7 +8,7 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 /** In Western languages these vowels occur only at the end of a word (`più`), or never there. */
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
-/** Hungarian has ő and ű in positions where no Western language has õ or û: after the letters of the first two sets, and before those of the third. */
+/** Hungarian has ő and ű where no Western language has õ or û: after the letters of the first two sets, and before those of the third. */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
 const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')

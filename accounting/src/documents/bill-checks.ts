@@ -13,7 +13,7 @@ export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, fie
   return refused('DUPLICATE', field, { number, documentID: twinId })
 }
 
-/** The user who entered the bill or last changed it, the approver, and whether a second person must approve. Users by id. */
+/** The user who entered or last changed the bill, the approver, and whether a second person must approve it. Users are identified by id. */
 export type ApprovalFacts = {
   documentId: number
   enteredBy: number | null

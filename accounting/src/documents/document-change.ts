@@ -7,7 +7,7 @@ import { type DocumentState, stateShown } from './document-states.ts'
 /** The fields of a document that payment applications restrict. `appliedCents` is never negative. */
 export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents: Cents; isRefund: boolean }
 
-/** The same fields after the change. */
+/** The values of the same fields after the change. */
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
 /** The API names of the fields in a refusal. */
@@ -40,8 +40,9 @@ export function checkDocumentChange(
 export type EndedDocument = { side: PartySide; state: DocumentState; applicationIds: readonly number[] }
 
 /**
- * Checks whether an invoice or bill may get another state. It can be canceled or rejected only if nothing is applied. Back to PENDING, the
- * applications stay, as reservations. Posting has rules of its own. Refuses DOCUMENT_APPLIED with the ids of the applications.
+ * Checks whether an invoice or bill may get another state. It can be canceled or rejected only if nothing is applied. If a document is set
+ * back to PENDING, its applications remain as reservations. Posting has separate rules. Refuses DOCUMENT_APPLIED with the ids of the
+ * applications.
  */
 export function checkStateChange(
   { state, applicationIds }: Omit<EndedDocument, 'side'>,

@@ -17,7 +17,7 @@ export function documentWord({ kind, totalCents, isRefund }: DocumentSummary): s
   return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
 }
 
-/** Returns the name of a document by its direction. What raises its party's balance is an invoice, a bill or a refund. */
+/** Returns the name of a document by its direction. A document that raises its party's balance is an invoice, a bill or a refund. */
 export function wordByDirection({ kind, raises }: { kind: DocumentKind; raises: boolean }): string {
   return WORDS[kind][raises === isInvoice(kind) ? 0 : 1]
 }

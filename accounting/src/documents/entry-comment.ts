@@ -14,6 +14,6 @@ export function entryComment(document: DescribedDocument): string {
   const { reference, comment, partyName } = document
   const word = documentWord(document)
   const whole = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
-  // Half a surrogate pair cannot be stored.
+  // Removes an incomplete surrogate pair, which cannot be stored.
   return whole.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }

@@ -5,7 +5,7 @@ import { isUsedUp, type OpenItem, remainderOf } from '../payment-application.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { raisesBalance } from './document-kinds.ts'
 
-/** A bill or credit of a vendor. `dueOn` is the sort key of bills, `date` the one of credits. */
+/** A bill or credit of a vendor. Bills are sorted by `dueOn`, credits by `date`. */
 export type RunItem = OpenItem & { date: CalendarDate; dueOn: CalendarDate }
 
 /** The amount of a credit or earlier payment that is applied to a bill. */
@@ -30,8 +30,9 @@ export function checkRunBill(bill: OpenItem): Result<null> {
 }
 
 /**
- * Plans the payment of one vendor's bills. The oldest open credit is applied to the bill that is due first, and so on. One payment pays the
- * rest. Bills of 600 and 700 with a credit of 800: 600 and 200 from the credit, 500 paid.
+ * Plans the payment of one vendor's bills. The oldest open credit is applied to the bill with the earliest due date, then the next credit,
+ * until credits or bills are used up. One payment pays the rest. Bills of 600 and 700 with a credit of 800: 600 and 200 from the credit,
+ * 500 paid.
  */
 export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[]): VendorPlan {
   const byDay = (day: (item: RunItem) => CalendarDate) => (one: RunItem, other: RunItem) =>

@@ -58,9 +58,11 @@ export type ExistingAccount = {
   isParty: boolean
 }
 
-/** The facts about a change of an account: those for a new account, where `takenBy` is another account, and facts about the account and its
- * subaccounts: the number of levels (`levelsFrom`), whether they have lines or parties, whether the new parent is one of them, and which of
- * them the settings use, for what. */
+/**
+ * The facts about a change of an account: those for a new account, where `takenBy` is another account, and facts about the account and its
+ * subaccounts: the number of levels (`levelsFrom`), whether they have lines or parties, whether the new parent is one of them, and the
+ * roles that the settings use them for.
+ */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number
   isParentInSubtree: boolean

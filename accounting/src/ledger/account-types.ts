@@ -37,7 +37,7 @@ const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
   },
 }
 
-/** Returns an account's sign: the side that increases it, and in which its balance is shown. */
+/** Returns an account's sign: the side that increases its balance. The balance is shown in this sign. */
 export function signOf(type: AccountType, convention: SignConvention): Side {
   return SIGNS[convention][type]
 }

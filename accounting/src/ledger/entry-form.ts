@@ -38,7 +38,7 @@ export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: T
   ]
 }
 
-/** A line of the edit form: the list that it is in, and the typed amount. */
+/** A line of the edit form: the list that contains it, and the typed amount. */
 export type TypedLine = { accountId: number; side: Side; amountCents: Cents }
 
 /** Returns the lines of the edit form as they are saved, in the same order. A negative amount moves to the other side as a positive amount:

@@ -27,8 +27,8 @@ export function checkLocks(dates: readonly CalendarDate[], locks: LockDates, pas
 }
 
 /**
- * Checks whether a hard lock may be set to `wanted`. It can only move forward. It is permanent, so it cannot be after `today`: a wrong year
- * would lock the books for good. Refuses HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
+ * Checks whether a hard lock may be set to `wanted`. It can only move forward. It is permanent, so it cannot be after `today`. Otherwise a
+ * wrong year would lock the books permanently. Refuses HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
  */
 export function checkHardLock(
   present: CalendarDate | null,

@@ -11,9 +11,8 @@ const BLANKS = /[\t-\r\u0085\u2028\u2029\u2800 ]+/g
 
 /**
  * Returns a text as it looks: compatibility characters in their plain form (NFKC), no zero-width characters, one plain space for
- * consecutive blanks, none at the ends, and plain hyphens for no-break ones. Letters keep their case. Two vendor invoice numbers that
- * look the same are the same number. Source: Unicode Standard Annex 15 (NFKC), and Default_Ignorable_Code_Point in its character
- * database.
+ * consecutive blanks, no blanks at the ends, and plain hyphens for no-break ones. Letters keep their case. Two vendor invoice numbers that
+ * look the same are the same number. Source: Unicode Standard Annex 15 (NFKC), and Default_Ignorable_Code_Point in its character database.
  */
 export function visibleText(text: string): string {
   return NOT_PLAIN.test(text) ? withoutBlanks(plainForm(text)) : text
@@ -25,7 +24,7 @@ export function visibleText(text: string): string {
  */
 export function nameKeyOf(name: string): string {
   if (!NOT_PLAIN.test(name)) return name.toLowerCase()
-  // Folded again, because some letters are capitals only in their plain form: mathematical ones, those of a trade mark sign.
+  // Folds again, because some letters become capitals only in their plain form, such as mathematical letters or those of a trade mark sign.
   return withoutBlanks(sortKeyOf(plainForm(sortKeyOf(name))))
 }
 

@@ -45,7 +45,7 @@ export type SettingsAccountFacts = {
 
 /**
  * Checks whether the settings may use `account` for `role`. Null means that the account does not exist. A control account must have no
- * lines and no subaccounts, because it can have only subaccounts of parties, and there must be a level left for them. The previous
+ * lines and no subaccounts, because it can have only subaccounts of parties, and the chart must have another level for them. The previous
  * control account must have no parties left (`hasPresentParties`). Refuses for `field`: UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE,
  * ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, ACCOUNT_HAS_LINES, ACCOUNT_HAS_CHILDREN, ACCOUNT_TOO_DEEP, CONTROL_HAS_PARTIES.
  */

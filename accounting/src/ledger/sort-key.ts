@@ -25,7 +25,7 @@ function knownFold(character: string): string {
 function foldedCharacter(character: string): string {
   // The dotless i folds to itself. Its upper case would turn it into the dotted one.
   if (character === '\u0131') return character
-  // Character by character, because lowercasing a whole word writes a final sigma differently.
+  // Folds character by character, because lowercasing a whole word changes a final sigma.
   return mapped(mapped(character.toLowerCase(), 'toUpperCase'), 'toLowerCase')
 }
 

@@ -31,7 +31,7 @@ export function reconcileRow(
   return { netCents, splitIds: [...(outside.size > 0 ? outside : others)] }
 }
 
-/** An amount with its side. It adds to an account on the account's own side and subtracts on the other. */
+/** An amount with its side. On the account's own side it increases the balance, on the other side it reduces it. */
 export type SidedAmount = { transactionDCAmount: Cents; debitOrCredit: Side }
 
 /** Returns an amount in the account's sign: 500 CREDIT is -500 in a DEBIT account, and 500 in a CREDIT account. */

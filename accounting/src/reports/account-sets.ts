@@ -13,7 +13,10 @@ export type AccountSet = {
   depth: number
 }
 
-/** The accounts of a set. `isWhole`: all accounts. `isNothing`: no account was chosen. `goneCount`: stored accounts that were deleted. */
+/**
+ * The accounts of a set. `isWhole`: the set has all accounts. `isNothing`: no account was chosen. `goneCount`: the number of stored
+ * accounts that were deleted.
+ */
 export type Selection = { ids: ReadonlySet<number>; isWhole: boolean; isNothing: boolean; goneCount: number }
 
 type ChartAccount = { id: number; parentId: number | null; type: AccountType; isLive: boolean }

@@ -37,10 +37,10 @@ export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
 }
 
 /**
- * Ages a balance, first in, first out: what lowers it is deducted from the oldest first, so the rest is the newest of what raised it. A
- * balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 in 1-30, and 200 over 90 if nothing else
- * raised it since. `raised` has the increasing lines by age, all positive; its last value is not used. A balance below 0 is aged by what
- * lowered it.
+ * Ages a balance, first in, first out. Amounts that lower it are deducted from the oldest increases, so the balance consists of the newest
+ * increases. A balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 in 1-30, and 200 over 90 if
+ * nothing else raised it since. `raised` has the increasing lines by age, all positive; its last value is not used. A balance below 0 is
+ * aged by the amounts that lowered it.
  */
 export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   let left = balanceCents
@@ -55,7 +55,7 @@ export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
 /** An account with its balance at the end (debit-positive), and its own debits and credits by age. */
 export type AgedAccount = ReportedAccount & { balanceCents: Cents; debitsByAge: Aged; creditsByAge: Aged }
 
-/** Returns the ages of an account's balance, in its natural sign. A negative balance is aged by what lowered it. */
+/** Returns the ages of an account's balance, in its natural sign. A negative balance is aged by the amounts that lowered it. */
 export function agesOfAccount(account: AgedAccount): Aged {
   const nature = natureOf([account])
   const balance = inNature(account.balanceCents, nature)

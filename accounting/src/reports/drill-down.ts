@@ -4,7 +4,10 @@ import type { Selection } from './account-sets.ts'
 import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
-/** Which lines of the accounts: between two days, both included. `isClosing` false excludes closing entries, true includes only them. */
+/**
+ * The lines of the accounts to include: those between two days, both included. If `isClosing` is false, closing entries are excluded. If it
+ * is true, only closing entries are included.
+ */
 export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 
 /** An account of a set with its shown subaccounts in the set. */

@@ -17,7 +17,7 @@ import {
 } from './open-items.ts'
 import { closingCents, inNature, natureOfType, type ReportedAccount } from './reported-account.ts'
 
-/** The open amounts of a party's account, and what its documents posted to it by then (debit-positive). */
+/** The open amounts of a party's account, and the sum that its documents have posted to it by the end of the day (debit-positive). */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
 /** A party's balance in parts, in its own sign. The parts add up to the balance. */
@@ -59,7 +59,7 @@ export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   return aged
 }
 
-/** Returns the same for those of the accounts that belong to a party. */
+/** Returns the same amounts for the accounts that belong to a party. */
 export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
   const byAccount = new Map(parties.map(party => [party.accountId, party]))
   return agedParties(

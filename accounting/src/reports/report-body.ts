@@ -1,7 +1,7 @@
 // The definition of a saved report: the accounts it reports (source), the counter-accounts that count (filter), and the data set. It uses
 // the names of the API.
 
-/** How a set of accounts is chosen: all, those of a type, those stored with the report, or those chosen when it is run. */
+/** The ways to choose a set of accounts: all, those of a type, those stored with the report, or those chosen when it is run. */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const
 export type AccountSetType = (typeof ACCOUNT_SET_TYPES)[number]
 

@@ -9,7 +9,7 @@ type Steps = (of: Iterated, args: unknown[], result: unknown) => number
 
 const all: Steps = of => of.length
 const answered: Steps = (_, __, result) => (result as Iterated).length
-/** The distance from the start of a search to its end. */
+/** The distance from the start of a search to its result. */
 const searched: Steps = (of, [, from = 0], at) => ((at as number) < 0 ? of.length : (at as number)) - (from as number)
 
 /** The steps of one call of a method: characters of a string, or items of an array. */

@@ -100,8 +100,10 @@ function recordsBelow(text: string, delimiter: string, headerLine: number): numb
   return records
 }
 
-/** Checks that each entry of a damaged file is a line or a skipped row, or that the file is refused with a line number. Returns how many of
- * the files were accepted. The seed is the one of the run unless one is given. */
+/**
+ * Checks that each entry of a damaged file is a line or a skipped row, or that the file is refused with a line number. Returns how many of
+ * the files were accepted. Without a given seed, the seed of the run is used.
+ */
 export function countDamagedFiles(cases: number, seed?: number): number {
   let read = 0
   fc.assert(

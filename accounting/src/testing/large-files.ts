@@ -1,6 +1,6 @@
 // Bank files of any length in the most expensive shapes for a parser, such as one long line or only line ends.
 
-/** Returns a head, as many units as fit into the length, and a tail. */
+/** Returns a head, repeated units up to the length, and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {
   return head + unit.repeat(Math.floor((length - head.length - tail.length) / unit.length)) + tail
 }

@@ -19,7 +19,7 @@ function julianDay({ year, month, day }: Day): bigint {
   )
 }
 
-/** Its inverse, from the same source. */
+/** The inverse function, from the same source. */
 function dayOfJulian(julian: bigint): Day {
   let rest = julian + 68_569n
   const centuries = (4n * rest) / 146_097n

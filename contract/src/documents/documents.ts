@@ -88,7 +88,7 @@ export const timelineEvent = z.object({
   kind: z.enum([...DOCUMENT_KINDS, 'application']),
   /** The id of the document or of the application. */
   eventID: id,
-  /** For an application, the later date of the two documents. */
+  /** For an application, the later of the two documents' dates. */
   date: dayOutput,
   /** In cents, without a sign. */
   amount: cents,

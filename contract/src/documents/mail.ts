@@ -1,4 +1,4 @@
-// Mails that carry an invoice or a statement: they wait in the outbox until the mail server has them.
+// Mails with an invoice or a statement. They stay in the outbox until the mail server accepts them.
 import { MAIL_STATES } from '@twofold/accounting/mail'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ const TO_LENGTH_MAX = 3000
 const mail = z.object({
   mailID: id,
   mailState: z.enum(MAIL_STATES),
-  /** What it carries: `receivable invoice` or `customer statement`, and that invoice’s or customer’s id. */
+  /** The attached document, `receivable invoice` or `customer statement`, and the id of the invoice or customer. */
   objectKind: z.string(),
   objectID: id,
   customerID: id,
@@ -23,55 +23,55 @@ const mail = z.object({
   fileName: z.string(),
   /** In bytes. */
   fileSize: z.number(),
-  /** False: the file was removed because it is old. */
+  /** False if the file was removed because it is old. */
   hasFile: z.boolean(),
-  /** How often it was tried. */
+  /** The number of attempts to send it. */
   attempts: z.number(),
-  /** Of one that waits: when it is tried next. */
+  /** The time of the next attempt, for a waiting mail. */
   dueAt: z.string(),
-  /** Why the last attempt failed; empty if none did. */
+  /** The reason why the last attempt failed. Empty if it did not fail. */
   problem: z.string(),
-  /** Recipients that the mail server did not take, although it took the others. */
+  /** Recipients that the mail server rejected although it accepted others. */
   refusedRecipients: z.array(z.string()),
   createdAt: z.string(),
-  /** When it came to its state. */
+  /** When it reached its current state. */
   settledAt: z.string(),
   modifiedAt,
 })
 export type Mail = z.output<typeof mail>
 
-/** What a screen must know to say whether a mail is sent. */
+/** The settings that determine whether mails are sent. */
 const server = {
-  /** False: no mail server is configured, and mails stay in the outbox. */
+  /** False if no mail server is configured. Mails then stay in the outbox. */
   isMailSent: z.boolean(),
-  /** The address that mails are sent as; empty if none is configured. */
+  /** The sender address of mails. Empty if no address is configured. */
   mailFrom: z.string(),
-  /** False: the operator does not allow this organisation to send mail. Waiting mails stay in the outbox. */
+  /** False if the operator does not allow this organisation to send mail. Waiting mails then stay in the outbox. */
   mayMail: z.boolean(),
 }
 
 const mailServerStatus = z.object({
   ...server,
-  /** How many recipients an organisation can mail within 24 hours. */
+  /** The maximum number of recipients of an organisation's mails within 24 hours. */
   recipientsMax: z.number(),
-  /** How many of them are left now. */
+  /** The number of recipients that are left now. */
   recipientsLeft: z.number(),
-  /** When the next recipient is possible, in UTC; empty if one is left now. */
+  /** When the next recipient is possible, in UTC. Empty if recipients are left now. */
   possibleAt: z.string(),
 })
 export type MailServerStatus = z.output<typeof mailServerStatus>
 
-/** The body of every call that sends a mail. Addresses are parted by commas. */
+/** The body of every call that sends a mail. Addresses are separated by commas. */
 export const mailInput = {
   to: text(TO_LENGTH_MAX),
   subject: text(SUBJECT_LENGTH_MAX),
   message: text(MESSAGE_LENGTH_MAX),
 }
 
-/** What such a call answers. */
+/** The response of these calls. */
 export const mailOutput = z.object({ ...mail.shape, ...server })
 
-/** What may speak against sending one. */
+/** The errors of sending a mail. */
 export const MAIL_REFUSALS = [
   'NOT_FOUND',
   'TEXT_EMPTY',

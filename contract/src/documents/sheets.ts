@@ -9,7 +9,7 @@ const sheet = z.object({
   fileName: z.string(),
   issuer: z.object({ name: z.string(), lines }),
   title: z.string(),
-  /** `Draft`, `Canceled`, `Paid` ...; empty for an ordinary one. */
+  /** `Draft`, `Canceled`, `Paid` ... Empty for an ordinary document. */
   stamp: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   blocks: z.array(z.object({ label: z.string(), lines })),
@@ -17,7 +17,7 @@ const sheet = z.object({
   rows: z.array(
     z.object({
       look: z.enum(['LINE', 'CARRIED', 'TOTAL']),
-      /** A cell for each column: a day, a text or cents; null is blank. */
+      /** One cell for each column: a day, a text or cents. Null is blank. */
       cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
     }),
   ),
@@ -34,7 +34,7 @@ export const printedSheet = z.object({
   mail: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
   /** The characters that the PDF fonts lack, each once. */
   missing: lines,
-  /** False: the operator does not allow this organisation to send mail. */
+  /** False if the operator does not allow this organisation to send mail. */
   mayMail: z.boolean(),
 })
 export type PrintedSheet = z.output<typeof printedSheet>

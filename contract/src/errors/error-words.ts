@@ -1,4 +1,4 @@
-// Helpers for the sentences of refusals. Each also works when a detail is missing.
+// Helpers for the messages of refusals. Each also works if a detail is missing.
 
 import { formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'

@@ -8,7 +8,10 @@ import { BILL_MOVES_BOOKS, payableInvoice } from './payable-invoices.ts'
 /** The most bills that one call decides about. */
 export const BILLS_AT_ONCE_MAX = 500
 
-/** A bill with the version that the user saw. If it was changed since, it is refused instead of being decided about unseen. */
+/**
+ * A bill with the version that the user saw. If it was changed since, the bill is refused, so that no unseen version is approved or
+ * rejected.
+ */
 const chosenBill = z.strictObject({ payableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 const chosenBills = z.array(chosenBill).check(z.minLength(1), z.maxLength(BILLS_AT_ONCE_MAX))
 

@@ -1,4 +1,4 @@
-// Payable invoices (bills) on the wire. A negative total is a vendor credit.
+// Payable invoices (bills) in the API. A negative total is a vendor credit.
 import { PAYABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'

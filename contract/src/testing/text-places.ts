@@ -28,7 +28,7 @@ function placesIn(schema: Schema, name: string): (string | number)[][] {
   return [...options, ...fields, ...items, ...(isText && !IS_NO_TEXT.test(name) ? [[]] : [])]
 }
 
-/** Returns the text places of what a call writes: its body, and the query of a deletion. */
+/** Returns the text places of the data that a call writes: its body, and the query of a deletion. */
 export function textPlaces(endpoint: Endpoint): TextPlace[] {
   if (endpoint.method === 'GET') return []
   return (['body', 'query'] as const).flatMap(where => {
