@@ -1,4 +1,4 @@
-// The order of the test files. A long file that starts last keeps one worker busy while the others have nothing to do.
+// The order of the test files. If a long file starts last, one worker is busy while the others are idle.
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -8,16 +8,16 @@ const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 't
 /** The estimate for a file without a recorded time: half a second for each kilobyte of tests. */
 const MS_PER_BYTE = 0.5
 
-/** A file that starts the product or a database of its own takes far longer than its size says. */
+/** A file that starts the product or its own database takes far longer than its size suggests. */
 const STARTS_PROCESSES = /processes\/|startEmbeddedServer/
 const MS_OF_PROCESSES = 30_000
 
-/** A file this small only calls tests that are defined elsewhere, and those are many. */
+/** A file this small only calls tests that are defined elsewhere, usually many. */
 const BYTES_OF_A_CALL = 600
 
 /**
- * Starts the longest file of each project first, by the time it took in the last run that this checkout knows. A project's
- * files stay together, because a worker that files share ends when the next file belongs to another project.
+ * Starts the longest file of each project first, according to the last recorded run of this checkout. A project's files stay together,
+ * because a worker that files share ends when the next file belongs to another project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,5 @@
-// `npm start`: starts Twofold from a fresh clone. The supervisor does the work; this file does only what must happen before the pinned Node
-// and the dependencies are installed.
+// `npm start`: starts Twofold from a fresh clone. The supervisor does the work. This file has only the steps before the pinned Node and the
+// dependencies are installed.
 import { becomePinned, ensureInstalled, fail, runPinned } from './toolchain.mjs'
 
 await ensureInstalled()

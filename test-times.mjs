@@ -1,8 +1,8 @@
-// A vitest reporter that says where the time of a run went: worker seconds per project and level, and the slowest files
-// and tests. Worker seconds add up over the workers, so that they exceed the time on the clock.
+// A vitest reporter of the time of a run: worker seconds per project and level, and the slowest files and tests. Worker seconds are the sum
+// over all workers, so they exceed the elapsed time.
 import { relative } from 'node:path'
 
-/** The level of each project; house rule: a guarantee is tested at the lowest level that can prove it.
+/** The level of each project. A guarantee is tested at the lowest level that can prove it.
  * @type {Record<string, string>} */
 const LEVELS = { server: 'route', component: 'component', e2e: 'journey', bench: 'bench' }
 
@@ -11,7 +11,7 @@ const SLOWEST = 20
 /** @typedef {{ name: string, level: string, files: number, tests: number, seconds: number }} Row */
 /** @typedef {{ name: string, seconds: number }} Timed */
 
-/** Loaded by vitest by its path.
+/** Vitest loads this reporter by its path.
  * @public */
 export default class TestTimes {
   /** @param {readonly import('vitest/node').TestModule[]} modules */

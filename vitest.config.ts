@@ -6,22 +6,22 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { ARGUMENTS, browserProgram } from './e2e/src/fixture/browser.ts'
 import { LongestFirst } from './longest-first.ts'
 
-// The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
+// The long crash, race, fuzz and soak tests run only with `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
 // Every program that a test starts is compiled once, as by `npm test` (toolchain.mjs).
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-/** What a screen comes to is waited for as long as a busy machine may need; a second, the default, is too short there. */
+/** The timeout for the expected state of a screen. The default of one second is too short on a busy machine. */
 const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
-/** Two files at a time also on two cores, where one is the default: a test waits for its database about half of its time. */
+/** Runs two files in parallel also on two cores, where the default is one, because a test waits for its database about half of its time. */
 const AT_ONCE = Math.max(2, availableParallelism() - 1)
 
 /** Files share a process if they change no global and keep no state in a module. */
 const PURE = { isolate: false }
 
-/** A test during which the server logged a fault of its own fails. */
+/** A test fails if the server logs a server error during it. */
 const afterEachTest = join(import.meta.dirname, 'server/src/testing/after-each-test.ts')
 
 const database = {
@@ -32,10 +32,10 @@ const database = {
   hookTimeout: 120_000,
 }
 
-/** Last and alone, because other work would change what a torture run measures. */
+/** Torture runs are last and run one file at a time, because other work would change the measurements. */
 const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { groupOrder: 2 } } : PURE
 
-/** Run last, three files at a time. A browser test waits for browser, server and database half of its time. */
+/** Browser tests run last, three files at a time. A browser test waits for browser, server and database half of its time. */
 const journeys = {
   ...database,
   // A worker keeps its browser, and its product on the demo books, for all of its files.
@@ -79,7 +79,7 @@ const launchOptions = {
   },
 }
 
-/** One component or page in a real browser. A fake answers its calls, so it needs no server and no database. */
+/** One component or page in a real browser. A fake responds to its calls, so it needs no server and no database. */
 const component: TestProjectInlineConfiguration = {
   extends: './web/vite.config.ts',
   // Vite reloads the page if it finds a dependency during a run, so discovery is off. The list has all dependencies that are not
@@ -109,12 +109,12 @@ const component: TestProjectInlineConfiguration = {
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // A group of its own: vitest refuses projects of one group that differ in how many files run at a time.
+    // A separate group, because vitest refuses a group of projects with different numbers of parallel files.
     sequence: { groupOrder: 3 },
     browser: {
       enabled: true,
       headless: true,
-      // Transitions end immediately, so no test reads a color or clicks a place in the middle of one.
+      // Transitions end immediately, so that no test reads a color or clicks a position in the middle of a transition.
       provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
@@ -125,7 +125,7 @@ const component: TestProjectInlineConfiguration = {
   },
 }
 
-/** A calendar day has no time zone: its tests must not notice which one the machine is in. */
+/** A calendar day has no time zone, so its tests must not depend on the time zone of the machine. */
 function calendarIn(timeZone: string): TestProjectInlineConfiguration {
   return project('accounting', {
     ...PURE,
@@ -137,7 +137,7 @@ function calendarIn(timeZone: string): TestProjectInlineConfiguration {
 
 export default defineConfig({
   test: {
-    // A run that found nothing to run has proved nothing.
+    // A run without any tests proves nothing.
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: AT_ONCE,

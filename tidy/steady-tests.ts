@@ -1,4 +1,4 @@
-// A test of the default suite passes or fails by what the product does, and never by how busy the machine is.
+// The result of a test in the default suite depends only on the product, never on the load of the machine.
 import type { Checkout } from './checkout.ts'
 
 /** The tests of the default suite and their support files. All of e2e counts. */
@@ -21,7 +21,7 @@ function testsOf(checkout: Checkout): [path: string, content: string][] {
   return [...checkout].filter(([path]) => OF_TESTS.test(path) && !TORTURE.test(path))
 }
 
-/** No test waits for a fixed time or for an idle network. On a busy machine, what the test needs may come later. */
+/** No test waits for a fixed time or for an idle network. On a busy machine, the expected result may be later. */
 export function testsWaitForEvents(checkout: Checkout): string[] {
   return testsOf(checkout)
     .filter(([path]) => !(path in MAY_WAIT))
@@ -31,7 +31,7 @@ export function testsWaitForEvents(checkout: Checkout): string[] {
     .map(([path]) => `${path} waits for a time: wait for an event, or set the clock`)
 }
 
-/** No test asserts how long something took, or what time it is. */
+/** No test asserts a duration or the current time. */
 export function testsAssertNoTimes(checkout: Checkout): string[] {
   const measures = /performance\.now\(\)|process\.(cpuUsage|hrtime)|\bexpect\([^\n]*Date\.now\(\)/
   return testsOf(checkout)
@@ -47,7 +47,7 @@ export function testsDrawFromTheSeed(checkout: Checkout): string[] {
     .map(([path]) => `${path} uses random values: use SEED of accounting/src/testing/seed.ts`)
 }
 
-/** A test that failed once is a fault: nothing runs it again. */
+/** A test that fails once is a fault. Failed tests are never repeated. */
 export function testsRunOnce(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path === 'vitest.config.ts' || OF_TESTS.test(path))

@@ -13,7 +13,7 @@ const AUDIT = `
 const WHO = `$1, $2, 'OWNER', 'bench', 'bench'`
 
 // $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number, $7: one in this many is open. An invoice is charged on
-// its date and due thirty days later; its payment is two weeks after it.
+// its date and due thirty days later. Its payment is dated two weeks after the invoice.
 const made = (kind: 'receivable invoice' | 'customer payment') => {
   const [isInvoice, ofInvoice] = [kind === 'receivable invoice', `'${FIRST_DAY}'::date + (i % 716)`]
   const cents = isInvoice ? '10000 + i % 1000' : '-(10000 + i % 1000)'
@@ -51,7 +51,7 @@ const APPLIED = `
 
 const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
-/** The numbers of customers and of charged invoices. One in `openEvery` is open; each of the others is paid by a payment. */
+/** The numbers of customers and of charged invoices. One in `openEvery` invoices is open. A payment pays each of the others. */
 export type AgedExtent = { customers: number; invoices: number; openEvery: number }
 
 /** Adds customers and charged invoices to books. */

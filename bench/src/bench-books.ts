@@ -18,23 +18,22 @@ export type BenchBooks = {
   accountIds: number[]
   /** Returns a new access token of the owner, valid for ten minutes. */
   accessToken: () => Promise<string>
-  /** The same with what a browser refreshes it by. */
+  /** Returns a new access token with its refresh token, as a browser gets them. */
   tokens: () => Promise<TokenPair>
   close: () => Promise<void>
 }
 
-/** The full name of the n-th account. */
+/** Returns the full name of the n-th account. */
 export function accountName(no: number): string {
   return `Bench ${no}`
 }
 
-/** The full name of the n-th account of a chart three levels deep: ten trees of ten branches. */
+/** Returns the full name of the n-th account of a chart three levels deep: ten trees of ten branches. */
 export function nestedAccountName(no: number): string {
   return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
 }
 
-/** Creates books with this many accounts: at the top level, unless their names say otherwise, and assets, unless `typeOf` says
- * so. */
+/** Creates books with this many accounts. They are assets on the top level, unless their names or `typeOf` specify otherwise. */
 export async function createBenchBooks(
   urls: DatabaseUrls,
   accounts: number,
@@ -67,7 +66,7 @@ export async function createBenchBooks(
   }
 }
 
-/** As after an import: the planner has not seen these accounts yet. */
+/** As after an import, the planner has no statistics of these accounts yet. */
 async function renewStatistics(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl)
   await owner.pool.query('ANALYZE').finally(() => owner.pool.end())

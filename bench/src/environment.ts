@@ -18,7 +18,7 @@ export type Environment = {
 
 const TMPFS = 0x01021994
 
-/** Creates a folder on a real disk, because commits to a memory file system are too fast. Some temporary folders are in memory. */
+/** Creates a folder on a real disk. Some temporary folders are in memory, where commits are too fast. */
 function folderOnDisk(): string {
   const parent = ['/var/tmp', tmpdir()].find(path => existsSync(path) && statfsSync(path).type !== TMPFS)
   if (parent === undefined) throw new Error('There is no temporary folder on a disk.')

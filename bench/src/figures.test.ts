@@ -34,7 +34,7 @@ test('a row has the verdict of its worst criterion', () => {
   expect(verdictOf(finding(5, 0.4))).toBe('aim met')
   expect(verdictOf(finding(6, 0.4))).toBe('floor met')
   expect(verdictOf(finding(5, 0.1))).toBe('below floor')
-  // A missing value meets no bound.
+  // A missing value does not meet any bound.
   expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
   // On a machine half as fast, a time may meet its floor after calibration, but a ratio may not.
   const halfAsFast = (p99: number, ratio: number) => verdictOf({ ...finding(p99, ratio), calibration: 0.5 })

@@ -36,7 +36,7 @@ export function loadFigures(rounds: readonly Sample[]): LoadFigures {
 }
 
 /**
- * Compares two loads that alternated: the median over the rounds of the quotient of their rates, so that a temporary slowdown of the
+ * Compares two alternating loads. Returns the median over the rounds of the quotient of their rates, so that a temporary slowdown of the
  * machine affects both.
  */
 export function ratioOf(measured: readonly Sample[], against: readonly Sample[]): number {

@@ -1,6 +1,6 @@
 // The result of a row of the benchmark, and its comparison with its floor and its aim.
 
-/** A criterion of a row: `floor` must be met, `aim` is the design goal. `better` says whether more or less is better. */
+/** A criterion of a row: `floor` must be met, `aim` is the design goal. `better` is the better direction, more or less. */
 export type Criterion = {
   name: string
   value: number
@@ -10,7 +10,10 @@ export type Criterion = {
   aim?: number
 }
 
-/** A measured row. `notes` are figures without a bound. `calibration` is that of the machine just before (see calibration.ts). */
+/**
+ * A measured row. `notes` are figures without a bound. `calibration` is the calibration of the machine immediately before the row (see
+ * calibration.ts).
+ */
 export type Finding = { row: number; work: string; criteria: Criterion[]; notes: string[]; calibration?: number }
 
 /** Returns whether a criterion meets a bound. A criterion without that bound meets it. */

@@ -78,7 +78,7 @@ export class HttpConnection {
     return this.#answer()
   }
 
-  /** Gets what a path answers. */
+  /** Gets a path. Returns the response. */
   get(path: string): Promise<HttpAnswer> {
     this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#head}\r\n`)
     return this.#answer()
@@ -116,7 +116,7 @@ export class HttpConnection {
     if (body === null || received.length < this.#end) return
     const coding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? ''
     const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, body)
-    // One call at a time: nothing follows its response.
+    // There is one call at a time, so no data follows its response.
     this.#received = []
     this.#end = 0
     this.#isInChunks = false

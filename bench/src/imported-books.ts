@@ -1,4 +1,4 @@
-// Books filled as an operator would do it: by importing a CSV file with the product's code.
+// Books that are filled like an operator would fill them: by importing a CSV file with the product's code.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,7 +1,7 @@
-// A load with limited time and count: each of the workers sends the next call once the last one is answered.
+// A load with a limited time and number of calls. Each worker sends the next call after the response to the last one.
 import type { Sample } from './figures.ts'
 
-/** A call of a worker. Throws if it is not answered as expected. */
+/** A call of a worker. Throws if the response is not the expected one. */
 export type Work = (worker: number, index: number) => Promise<unknown>
 
 export type Bounds = { workers: number; ms: number; countMax: number }

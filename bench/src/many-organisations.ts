@@ -4,7 +4,7 @@ import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
 import { newSession } from '@twofold/server/testing/signed-in'
 
-/** One of them: who owns it, and its accounts, of which the first one is in every transaction. */
+/** An organisation: its owner and its accounts. The first account is in every transaction. */
 export type SmallOrganisation = { userId: number; organisationId: number; accountIds: number[] }
 
 const ACCOUNTS = 20

@@ -23,7 +23,7 @@ export type Extent = {
   invoices: number
   /** The duration of the overload, in milliseconds. */
   overloadMs: number
-  /** The number of organisations that is compared with ten. */
+  /** The number of organisations in the database that is compared with one of ten. */
   organisations: number
   starts: number
   /** The number of rounds of calls that another user makes before and during each load. */
@@ -75,7 +75,7 @@ const QUICK: Extent = {
 
 /**
  * Parses the command line: `--only 1,2` measures only those rows, `--quick` does a short run of everything. Only a complete run writes its
- * results, unless `--results FILE` is given. Throws with a message for anything else.
+ * results, unless `--results FILE` is given. Throws with a message if an option is invalid.
  */
 export function readOptions(args: string[], resultsFile: string): Options {
   const { values } = parseArgs({

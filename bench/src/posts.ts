@@ -7,12 +7,12 @@ import { HttpConnection } from './http-connection.ts'
 import { type Bounds, load } from './load.ts'
 
 /**
- * The accounts of a load: any two; always the first one, like a bank account; or the same with the second account on the other side in one
- * of ten, so that there is an account a tenth as long.
+ * The accounts of a load. Either any two, or always the first one, like a bank account, or the same with the second account on the other
+ * side of one in ten posts, so that its register is a tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
-/** Where posts are sent: the server's port and path, and the headers. */
+/** The destination of posts: the server's port and path, and the headers. */
 export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
 
 /** Twofold's path for posts. */

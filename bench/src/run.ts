@@ -9,6 +9,6 @@ export type Run = {
   memory: MemoryRecord
   /** Flags for each server's Node, from `--node-flags`. */
   nodeFlags: readonly string[]
-  /** Prints what is being done. */
+  /** Prints the current step. */
   say: (what: string) => void
 }

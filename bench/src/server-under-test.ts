@@ -17,8 +17,7 @@ export type ServerUnderTest = {
   stop: () => Promise<void>
 }
 
-/** Further flags for the server's Node, such as `--cpu-prof`, to find out where its time goes. `isWatched`: it reports its
- * work. */
+/** Further flags for the server's Node, such as `--cpu-prof`, to profile it. `isWatched`: whether it reports its work. */
 export type ServerOptions = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
 
 const WATCH = ['--import', new URL('./load/watch-work.ts', import.meta.url).href]

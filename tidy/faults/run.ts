@@ -52,7 +52,7 @@ function git(...args: string[]): string {
 /** Makes the worktree at this commit, with the installed packages. */
 function prepareWorktree(commit: string): void {
   git('worktree', 'prune')
-  // What a run that was interrupted left behind.
+  // Removes the remains of an interrupted run.
   for (const [, left = ''] of git('worktree', 'list', '--porcelain').matchAll(
     /^worktree (.*twofold-faults-\w+\/worktree)$/gm,
   )) {
@@ -98,7 +98,7 @@ async function failureAt(level: Level, word?: string): Promise<string | null> {
     const file = name.slice(WORKTREE.length + 1)
     const failed = assertionResults.find(result => result.status === 'failed')
     if (failed !== undefined) return `${file} › ${failed.fullName}`
-    // A file whose set-up failed names no test.
+    // A file whose setup failed does not name a test.
     if (status === 'failed' && message !== '') return `${file} › ${message.split('\n')[0]}`
   }
   throw new Error(`the ${level} level ended with ${code} and without a failed test:\n${printed}`)

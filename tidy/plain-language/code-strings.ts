@@ -4,8 +4,8 @@ import { isNode, listOf, type Node, nameOf, visit } from '../specification/proof
 import { isSql, type Passage, paragraphsOf } from './prose.ts'
 
 /**
- * A string of a code file. `name` is what it is given to: a property, an attribute, a variable, a function or, as the text of an
- * element, `children`. `isPart`: it is put into another string, and only some of the time.
+ * A string of a code file. `name` is its target: a property, an attribute, a variable, a function or, for the text of an element,
+ * `children`. `isPart`: it is a conditional part of another string.
  */
 export type CodeString = Passage & { name: string; isPart: boolean }
 
@@ -15,8 +15,8 @@ export function treeOf(path: string, text: string): Node {
 }
 
 /**
- * Returns the strings of a tree, each with its insertions as `{name}`. Compared and imported strings, keys and types are left out.
- * A choice in a string shows its longer side.
+ * Returns the strings of a tree, each with its insertions as `{name}`. Excludes compared and imported strings, keys and types. For a
+ * conditional part, returns the longer alternative.
  */
 export function stringsIn(tree: Node, text: string): CodeString[] {
   const found: CodeString[] = []
@@ -45,7 +45,7 @@ export function stringsIn(tree: Node, text: string): CodeString[] {
 
 const NO_STRINGS = /^(?:Import|ExportAll|TS(?!As|Satisfies|NonNull))/
 
-/** Returns the parts of a node that can contain strings, and what each is given to. */
+/** Returns the parts of a node that can contain strings, and the target of each. */
 function partsOf(node: Node, name: string): [part: unknown, name: string][] {
   switch (node.type) {
     case 'Property':
@@ -112,7 +112,7 @@ function isText(node: unknown): node is Node {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-/** Returns what a value looks like in a string, and adds the strings in it to `shown`. */
+/** Returns the text of a value inside a string, and adds the strings in it to `shown`. */
 function rendered(node: unknown, shown: Set<Node>): string {
   if (!isNode(node)) return ''
   if (isText(node)) shown.add(node)

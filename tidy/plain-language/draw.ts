@@ -5,7 +5,7 @@ import { type Found, KINDS } from './strings.ts'
 /** A drawn string. The kind of a line of another file is `mixed`. */
 export type Drawn = Omit<Found, 'kind'> & { kind: Found['kind'] | 'mixed' }
 
-/** Returns an equal share of a total for each count. What a small count leaves goes to the others. */
+/** Returns an equal share of a total for each count. The unused part of a small count's share is given to the others. */
 export function sharesOf(counts: readonly number[], total: number): number[] {
   const shares = counts.map(() => 0)
   const bySize = [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))

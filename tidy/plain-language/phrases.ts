@@ -4,7 +4,7 @@ import type { Checkout } from '../checkout.ts'
 /** A phrase in a file, and what to write instead. */
 type Finding = { path: string; line: number; phrase: string; instead: string }
 
-/** How many phrases each file still has. Files that are missing have none. */
+/** The number of phrases that each file still has. A missing file has no phrases. */
 type Baseline = Readonly<Record<string, number>>
 
 /** Where the baseline is stored. */

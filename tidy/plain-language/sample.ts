@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 if (values.list === undefined && values.seed === '') throw new Error('Give a kind (--list KIND) or a seed (--seed S).')
 
-/** Returns the strings without the words of the specification, if it is next to the checkout. */
+/** Returns the strings without those in the specification, if it is next to the checkout. */
 function ownWords(found: readonly Found[]): readonly Found[] {
   if (existsSync(SPECIFICATION)) return withoutSpecified(found, readFileSync(SPECIFICATION, 'utf8'))
   console.error('The specification is not next to the checkout. Its words are not left out.')

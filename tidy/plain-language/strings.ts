@@ -14,7 +14,7 @@ export type Found = { kind: Kind; text: string; source: string }
 const CODE = /^(?:(?:accounting|contract|server|web|bench|e2e|tidy)\/.*|[^/]*)\.(?:ts|tsx|mjs)$/
 const DOCS = /^(?:(?:README|CONTRIBUTING|ARCHITECTURE)\.md$|docs\/(?!specification-coverage).*\.md$)/
 const PRODUCT = /^(?:accounting|contract|server|web)\/src\/|^[^/]*\.mjs$/
-/** Demo books are data, and the fixture server is a test's. */
+/** Demo books are data, and the fixture server belongs to a test. */
 const NOT_FOR_PEOPLE = /^server\/src\/(?:demo\/|supervisor\/fixture)/
 
 /** Returns the strings of a checkout, each text once for each kind, in the order of the files. */
@@ -65,13 +65,13 @@ function kindOf(path: string, name: string): Kind {
 
 /** A set is a list of codes, written as words. */
 const CODES_NAME = 'Set'
-/** What is given to these is shown even if it is a single word. */
+/** Strings with these targets are shown, even single words. */
 const LABEL_NAME =
   /^(?:children|alt|does|below|aria-label)$|(?:label|title|heading|head|hint|placeholder|words?|text|caption|empty|reason|message)$/i
 
 function isForPeople(path: string, { text, name, isPart }: CodeString, kind: Kind): boolean {
   if (name === CODES_NAME) return false
-  // What does not start a sentence is put into one, except in the log.
+  // A string that does not start a sentence is part of another one, except in the log.
   if (!/^[A-Z“‘{\d]/.test(text) && (isPart || !path.startsWith('server/') || !/^[a-z]/.test(text))) return false
   if (isProse(text)) return true
   // The names in a chart of accounts are data.
@@ -87,7 +87,7 @@ export function withoutSpecified(found: readonly Found[], specification: string)
     .map(({ words }) => patternOf(words))
   return found.filter(({ text }) => {
     const said = straight(text)
-    // Most texts are not in the specification, and finding that out by a pattern takes long.
+    // Most texts are not in the specification, and matching a pattern takes long.
     const isSaid = (said.includes('{') || plain.includes(said)) && patternOf(said).test(plain)
     return !isSaid && !patterns.some(pattern => pattern.exec(said)?.[0] === said)
   })

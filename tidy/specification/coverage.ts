@@ -4,7 +4,7 @@ import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
 import { type Item, namesOf } from './items.ts'
 import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 
-/** The requirements besides the words: the number of items, and where the product departs from them. */
+/** The requirements besides the words: the number of items, and the departures of the product. */
 export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
 /** Differences between the words or the counts here and those of the specification. */
@@ -28,7 +28,7 @@ export function faultsOfWords(
   ]
 }
 
-/** Items without a proof in the default suite, proofs of unknown items, and words that no source or no proof says. */
+/** Items without a proof in the default suite, proofs of unknown items, and words that are missing in the sources or the proofs. */
 export function faultsOfProofs({ proofs, faults, rest }: Proofs, { counts, departures }: Expected): string[] {
   const ids = new Set(Object.entries(counts).flatMap(([section, count]) => numbered(section, count)))
   const source = filesBelow(rest, '').filter(([path]) => /^(?:web|server|accounting|contract)\/src\//.test(path))
@@ -83,13 +83,13 @@ function numbered(section: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${section}.${at + 1}`)
 }
 
-/** Returns what the source must contain: words for the screens, which may be part of a sentence, and names, which may not. */
+/** Returns the texts that the source must contain: words for the screens, which may be part of a sentence, and names, which may not. */
 function mustBeSaid({ id, words }: Proof): string[] {
   if (id.startsWith('words ')) return [words]
   return /^(?:columns|labels) /.test(id) ? namesOf(words).map(name => `‘${name}’`) : []
 }
 
-/** Returns what a proof reads: its file, the tests that run it, and the files next to each that it imports. */
+/** Returns the files that a proof reads: its file, the tests that run it, and the files next to each that it imports. */
 function readBy(path: string, checkout: Checkout): string[] {
   return [...new Set([path, ...defaultTestsOf(path, checkout)])].flatMap(each => readNextTo(each, checkout))
 }

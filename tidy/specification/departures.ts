@@ -1,6 +1,6 @@
 /**
- * Where the product departs from an item of the specification, and why, or how it answers what the item leaves open. A note
- * that starts with "Other words" exempts the item from the check that its words are said.
+ * The departures of the product from the specification with their reasons, and its answers to questions that an item leaves open. A note
+ * that starts with "Other words" exempts the item from the check of its words.
  */
 export const DEPARTURES: Readonly<Record<string, string>> = {
   'rule 2.2': 'Home is also open: it has words for signed-out users.',

@@ -1,8 +1,8 @@
 // Reads the items of the specification from its text by general rules, without knowing any of its sentences.
 
 /**
- * `rule`: a sentence; `fields`: an entity; `error`: a row of the error catalogue; `constant`: a line of the constants;
- * `route`, `call`, `columns`, `labels` and `words` (what it quotes for the screens) are parts of sentences and are listed again.
+ * `rule`: a sentence; `fields`: an entity; `error`: a row of the error catalogue; `constant`: a line of the constants; `route`, `call`,
+ * `columns`, `labels` and `words` (quoted texts of screens) are parts of sentences and are listed separately.
  */
 export type Kind = 'rule' | 'fields' | 'error' | 'constant' | 'route' | 'call' | 'columns' | 'labels' | 'words'
 

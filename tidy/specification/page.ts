@@ -28,7 +28,7 @@ const KINDS: [Kind, string][] = [
   ['rule', 'Sentences'],
 ]
 
-/** The page: how much of the specification is proved, where the product departs from it, and each item with its proofs. */
+/** The page: the proved share of the specification, the departures of the product, and each item with its proofs. */
 export function coveragePage(proofs: readonly Proof[]): string {
   const items = [...byItem(proofs).values()]
   return `${[HEAD, counts(items), departures(), ...SECTIONS.map((title, at) => section(title, at, items))].join('\n\n')}\n`

@@ -7,9 +7,9 @@ export type Proof = {
   id: string
   words: string
   path: string
-  /** Of the surrounding test or describe, or the name of the state. */
+  /** The title of the surrounding test or describe, or the name of the state. */
   title: string
-  /** Why the proof does not count: the default suite may not run it. Null if it counts. */
+  /** The reason why the proof does not count: the default suite may skip it. Null if it counts. */
   exclusion: string | null
 }
 
@@ -25,7 +25,7 @@ export type Proofs = { proofs: Proof[]; faults: string[]; rest: Checkout }
 
 /** A node of a syntax tree, with the place of its text in the file. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
-/** A proof with the statement or property that holds it. */
+/** A proof with the statement or property that contains it. */
 type ParsedProof = Omit<Proof, 'path'> & { node: Node }
 
 const PACKAGE = /^(?:accounting|contract|server|web|bench|e2e)\/src\//
@@ -120,7 +120,7 @@ function placeOf(proof: Node, parents: readonly Node[]): Pick<ParsedProof, 'titl
   return { title: written, exclusion: skippedBy(parents) ?? emptyBy(call) }
 }
 
-/** The words `test`, `it` or `describe` that a call starts with, and what follows it, such as `each`. */
+/** Returns the word `test`, `it` or `describe` that a call starts with, and the words that follow, such as `each`. */
 function testOf(call: Node): { word: string; options: string[] } | undefined {
   const options: string[] = []
   let callee = call.callee
@@ -136,7 +136,7 @@ function testOf(call: Node): { word: string; options: string[] } | undefined {
 /** Options with which a test or describe runs each time. */
 const ALWAYS = new Set(['each', 'for', 'concurrent', 'sequential'])
 
-/** Why what these nodes surround may be skipped. Null if it always runs. */
+/** Returns the reason why the code inside these nodes may be skipped. Null if it always runs. */
 function skippedBy(parents: readonly Node[]): string | null {
   for (const node of parents) {
     if (/^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(node.type))
@@ -159,7 +159,7 @@ function isSkippedInside(call: Node): boolean {
   )
 }
 
-/** Why a describe proves nothing: no test in it always runs. */
+/** Returns the reason why a describe proves nothing: it has no test that always runs. */
 function emptyBy(call: Node): string | null {
   if (testOf(call)?.word !== 'describe') return null
   const runs = callsIn(call).some(
@@ -203,7 +203,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** The text of a title with something put in. */
+/** Returns the text of a title with its insertions. */
 function templateOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined
   return listOf(node.quasis)
@@ -216,7 +216,7 @@ function propertyOf(node: Node | undefined, name: string): Node | undefined {
   return isNode(property?.value) ? property.value : undefined
 }
 
-/** Cuts the proofs out, each with its lines and the blank line that follows. */
+/** Removes the proofs, each with its lines and the following blank line. */
 function cut(found: readonly ParsedProof[], text: string): string {
   const nodes = [...new Set(found.map(({ node }) => node))].toSorted((one, other) => other.start - one.start)
   let rest = text

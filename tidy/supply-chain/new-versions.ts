@@ -1,7 +1,7 @@
-// Which versions a lock file brings in, and whether they have been public for long enough: a malicious version is usually noticed and
+// Finds the new versions in a lock file, and checks that they have been public for long enough. A malicious version is usually noticed and
 // withdrawn within days.
 
-/** How many days a version must have been public before it enters the lock file. */
+/** The minimum number of days that a version must have been public before it is added to the lock file. */
 export const AGE_DAYS_MIN = 7
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ function lockedVersions(text: string): Map<string, PackageVersion> {
   const { packages = {} } = JSON.parse(text) as Lock
   const found = Object.entries(packages).flatMap(([path, { name, version, link }]) => {
     if (!path.includes(FOLDER) || link || version === undefined) return []
-    // An alias is installed in a folder of another name.
+    // An alias is installed in a folder with another name.
     return [{ name: name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), version }]
   })
   const sorted = found.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
@@ -34,8 +34,8 @@ function keyOf({ name, version }: PackageVersion): string {
 }
 
 /**
- * Returns a sentence for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` is what the
- * registry says, as an ISO 8601 instant; undefined if it says nothing, which is also a fault.
+ * Returns a sentence for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` returns the ISO
+ * 8601 instant in the registry. Undefined if the registry has no date, which is also a fault.
  */
 export function faultsOfAge(
   versions: readonly PackageVersion[],

@@ -1,5 +1,5 @@
-// The minimum of an HTTP server between a client and the database: reads a body, runs one statement, answers. A separate program like the
-// product's server. Its environment names the database.
+// The minimum of an HTTP server between a client and the database: it reads a body, runs one statement and responds. Like the product's
+// server, it is a separate program. Its environment names the database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

@@ -18,8 +18,8 @@ const RATES_OF_TARGETS = [
 const LONGEST_MS = 1500
 
 /**
- * Measures the factor: at most 1 for a machine as fast as that one, 0.5 for one half as fast. The higher of the two ratios counts, so that
- * only a machine that is slow in both respects gets a lower factor.
+ * Measures the calibration factor: 1 at most, for a machine at least as fast as the reference machine, and 0.5 for a machine half as fast.
+ * The higher of the two ratios counts, so that only a machine that is slow in both respects gets a lower factor.
  */
 export type MinDataRate = () => Promise<number>
 

@@ -1,4 +1,4 @@
-// A bank file as banks send it: CAMT.053 without a line break, padded to an exact number of bytes.
+// A bank file like those of banks: CAMT.053 without a line break, padded to an exact number of bytes.
 import { addDays } from '@twofold/accounting/calendar'
 
 const DAYS = 365

@@ -1,4 +1,4 @@
-// Starts and stops a load generator: a process of its own on one core.
+// Starts and stops a load generator in a separate process on one core.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { LoadAnswers, LoadOptions } from './loads.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-load.ts', import.meta.url))
 
-/** Starts a load. `stop` ends it and returns how many answers it got. */
+/** Starts a load. `stop` ends it and returns the number of responses. */
 export async function startLoad(options: LoadOptions): Promise<{ stop: () => Promise<LoadAnswers> }> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'spawn')

@@ -1,4 +1,4 @@
-// What one user can do with a token to load a server.
+// The loads that one user with a token can put on a server.
 
 /** The loads by name. */
 export const LOADS = [
@@ -11,7 +11,7 @@ export const LOADS = [
 ] as const
 export type Load = (typeof LOADS)[number]
 
-/** What a load generator needs: the load, the server's port, headers with the token, and what to call. */
+/** The options of a load generator: the load, the server's port, headers with the token, and the calls. */
 export type LoadOptions = {
   load: Load
   port: number
@@ -22,5 +22,5 @@ export type LoadOptions = {
   reports: readonly string[]
 }
 
-/** How many answers a load got, by status. 0 counts connections that the server closed. */
+/** The number of responses that a load received, by status. 0 counts connections that the server closed. */
 export type LoadAnswers = Readonly<Record<number, number>>

@@ -43,7 +43,7 @@ function begin(options: LoadOptions): void {
 
 type CallOnce = (connection: HttpConnection, turn: number) => Promise<{ status: number }>
 
-/** Opens connections that each call again as soon as they are answered, whatever the status. */
+/** Opens connections. Each sends the next call immediately after a response, whatever the status. */
 function keepCalling({ port, headers }: LoadOptions, connections: number, call: CallOnce): void {
   const keepOn = async (no: number) => {
     for (let turn = no; ; ) {

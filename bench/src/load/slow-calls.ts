@@ -1,20 +1,20 @@
-// Calls that take as long as the server allows: bodies that arrive slowly, and answers that are read slowly.
+// Calls that take as long as the server allows: bodies that are sent slowly, and responses that are read slowly.
 import { connect, type Socket } from 'node:net'
 
 const TRICKLE_MS = 5_000
 const READ_MS = 1_000
-/** Bytes of an answer that are read each time. At this rate a long register takes minutes. */
+/** The number of bytes that are read of a response each time. At this rate a long register takes minutes. */
 const READ_BYTES = 65_536
 const AGAIN_MS = 100
 
 export type SlowCalls = {
   port: number
   headers: Readonly<Record<string, string>>
-  /** Called with each status, and with 0 when the server closes a connection. */
+  /** Called with each status, or with 0 when the server closes a connection. */
   count: (status: number) => void
 }
 
-/** Opens posts whose bodies get one more space from time to time. */
+/** Opens POST requests and sends one more space of their bodies at intervals. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))
@@ -24,7 +24,7 @@ export function slowBodies(calls: SlowCalls, connections: number): void {
   })
 }
 
-/** Opens gets whose answers are read a little at a time. */
+/** Opens GET requests and reads their responses in small pieces. */
 export function slowReaders(calls: SlowCalls, connections: number, path: string): void {
   keepOpen(calls, connections, socket => {
     socket.pause()
@@ -48,7 +48,7 @@ function countIn({ count }: SlowCalls, data: Buffer): void {
   if (status !== undefined) count(Number(status))
 }
 
-/** Opens connections, and opens each again after it was closed. */
+/** Opens connections, and opens each again after it is closed. */
 function keepOpen({ port, count }: SlowCalls, connections: number, use: (socket: Socket) => void): void {
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }, () => use(socket))

@@ -1,4 +1,4 @@
-// The aging of many invoices, part of row 12: with most of them paid, and with all of them open.
+// The aging of many invoices, part of row 12: once with most of them paid, and once with all of them open.
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { createBenchBooks } from '../bench-books.ts'

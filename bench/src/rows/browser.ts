@@ -1,4 +1,4 @@
-// Rows 18 to 20: a long register in a browser: the first visit, the reload, the keyboard and the mouse wheel.
+// Rows 18 to 20, a long register in a browser: the first visit, the reload, the keyboard and the mouse wheel.
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '@twofold/e2e/fixture/browser'
 import unpackBrowser from '@twofold/e2e/fixture/unpack-browser'

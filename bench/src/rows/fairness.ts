@@ -16,7 +16,7 @@ import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { LEDGER_OF, QUERIES, typeOf } from './report-queries.ts'
 
-/** The bound as a multiple of the quiet time, or in milliseconds where that is more. */
+/** The bound: a multiple of the quiet time, or this many milliseconds if that is more. */
 const TIMES_MAX = 5
 const MS_MAX = 50
 const TIMES_AIM = 2

@@ -18,9 +18,9 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * The share of their size that is posted into books before a turn counts. PostgreSQL logs a full page when it first changes after a
- * checkpoint, of which there is one in 15 minutes. Without this, the few posts of a turn change such pages nearly always in large books,
- * and hardly ever in small ones.
+ * Before a turn counts, this share of the size of the books is posted into them. PostgreSQL logs a full page when it first changes after a
+ * checkpoint, of which there is one in 15 minutes. Without these posts, the few posts of a turn would nearly always change such pages in
+ * large books, and rarely in small ones.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000

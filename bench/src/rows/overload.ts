@@ -1,5 +1,5 @@
 // Row 21: three times as many posts as the server can handle, for a minute. Accepted posts must be answered as fast as usual, others must
-// be refused immediately, the books must be valid, and afterwards everything must be as before.
+// be refused immediately, the books must be valid, and the server must perform as before afterwards.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'

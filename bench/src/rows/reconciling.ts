@@ -1,5 +1,5 @@
 // Row 15: reconciling an account with many lines, nine tenths of them on recorded statements and the rest open, like a bank account at the
-// end of a month: the duration of its page, and of clearing one line.
+// end of a month. Measures the duration of loading the page, and of clearing one line.
 import { rmSync } from 'node:fs'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'

@@ -24,7 +24,7 @@ const RUN_UP_SHARE = 1 / 3
 const CHAIN_OFF = 'ALTER TABLE audit_entry DISABLE TRIGGER added'
 const CHAIN_ON = 'ALTER TABLE audit_entry ENABLE TRIGGER added'
 
-/** Notes for sealing what was written without the chain. */
+/** Queues the entries that were written without the chain for sealing. */
 const NOTE_REST = `
   INSERT INTO audit_unsealed (organisation_id, audit_entry_id)
   SELECT e.organisation_id, e.audit_entry_id FROM audit_entry e
@@ -33,7 +33,7 @@ const NOTE_REST = `
 
 const IS_SEALED = 'SELECT NOT EXISTS (SELECT FROM audit_unsealed) AS sealed'
 
-/** Waits until the server has sealed everything that was noted. */
+/** Waits until the server has sealed all queued entries. */
 async function untilSealed(owner: pg.Pool): Promise<void> {
   while (!(await owner.query<{ sealed: boolean }>(IS_SEALED)).rows[0]!.sealed) await pause(50)
 }

@@ -13,7 +13,7 @@ import { stopChild, withoutSettings } from '../server-under-test.ts'
 
 const READY_MS_MAX = 60_000
 
-/** Measures row 16. The very first start is not counted, because it may build the screens. */
+/** Measures row 16. The first start is not counted, because it may build the screens. */
 export async function measureStarting(run: Run): Promise<Finding> {
   const empty: number[] = []
   const existing: number[] = []

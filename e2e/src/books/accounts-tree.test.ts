@@ -38,7 +38,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   const keys = keyboardOf(page)
   const list = listOf(page, 'My Accounts')
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
-  /** Returns where an account's own name begins, from the left edge of its column. */
+  /** Returns the distance of an account's own name from the left edge of its column. */
   const beginOf = async (name: string) => {
     const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
     return cell.evaluate((element, text) => {

@@ -1,4 +1,4 @@
-// The audit trail: read, filtered, opened and exported.
+// The audit trail: reading, filtering, opening and exporting it.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'

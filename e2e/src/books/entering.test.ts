@@ -1,4 +1,4 @@
-// Fast entry in the register. It must not guess, overwrite what is typed, or block other keys.
+// Fast entry in the register. The row must not guess, overwrite typed text, or block other keys.
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { delayResponses } from '../drivers/delayed-responses.ts'
@@ -24,7 +24,7 @@ const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionD
 const split = () => register.page.getByRole('dialog', { name: 'Split Transaction' })
 const offers = () => register.page.getByRole('listbox', { name: 'Previous entries' }).getByRole('option')
 
-/** Clears the row with its button, from whichever field has the focus. */
+/** Clears the row with its button, regardless of the field that has the focus. */
 async function clear(): Promise<void> {
   const button = register.form.getByRole('button', { name: 'Clear' })
   await register.keys.tabTo(button)
@@ -256,7 +256,7 @@ test('typing continues while a split is saved, and a refused split returns to it
   await expect.poll(() => register.field('Comment').inputValue()).toBe('In between')
   await clear()
 
-  // If nothing was typed, it comes back automatically, and closing the form does not lose it.
+  // If nothing was typed, the refused transaction returns automatically, and closing the form does not lose it.
   await remove(lost)
   await beginSplit('Comes back', '100')
   await register.keys.type('lost purse')

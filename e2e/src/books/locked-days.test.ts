@@ -1,4 +1,4 @@
-// Locked days on the screens: the reason is requested if it is needed, is kept, and is part of the history.
+// Locked days on the screens. The reason is requested if it is required, is kept, and is part of the history.
 import { readHistory } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'

@@ -1,4 +1,4 @@
-// Reconciles a bank account by keyboard, from the first line to a recorded statement, also while another user works on it.
+// Reconciles a bank account by keyboard, from the first line to a recorded statement, also while another user is working on it.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'

@@ -188,7 +188,7 @@ describe.each(SIDES)('$one', side => {
     for (const [label] of side.days) await expectError(field(label), 'Enter a date.')
     for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), 'Enter an amount.')
     for (const [label, day] of side.days) await field(label).fill(day)
-    // The keys choose the party, however late the server responds.
+    // The keys choose the party, even if the server responds late.
     await field(party).focus()
     await page.keyboard.type('anvil')
     await page.keyboard.press('Tab')

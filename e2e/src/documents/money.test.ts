@@ -135,7 +135,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await keys.type(name)
   await keys.press('Enter')
   await page.getByText('Customer created').waitFor()
-  // The next one can be typed immediately.
+  // The next payment can be typed immediately.
   await expectFocus(field('Customer Name'))
   await stands(NOTHING)
   await find(listOf(page, 'My Customers'), name)

@@ -12,7 +12,7 @@ async function colourOf(text: Locator): Promise<number[]> {
   })
 }
 
-/** Waits until a text is red, like negative amounts: far more red than green or blue. */
+/** Waits until a text is red, like negative amounts: its red value is much higher than its green or blue value. */
 export async function expectRed(text: Locator): Promise<void> {
   const redness = async () => {
     const [red = 0, green = 0, blue = 0] = await colourOf(text)

@@ -1,4 +1,4 @@
-// Delays responses for as long as a test wants.
+// Delays responses until a test releases them.
 import type { Page } from 'playwright-core'
 import { intercept } from './interception.ts'
 
@@ -28,7 +28,7 @@ export async function delayResponses(
   await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     tellRequested()
-    // After its test has ended, a tab no longer waits.
+    // A tab does not wait any longer after its test has ended.
     const response = await route.fetch().catch(() => null)
     await held
     if (response !== null) await route.fulfill({ response }).catch(() => {})

@@ -13,7 +13,7 @@ export type KeyboardJourney = {
   dialog: (name: string | RegExp) => Locator
   /** Returns a button by its exact name, in the page or a part of it. */
   button: (name: string, within?: Page | Locator) => Locator
-  /** Opens a screen by the palette, wherever the focus is. */
+  /** Opens a screen with the palette, regardless of the focus. */
   goTo: (place: string, heading?: string) => Promise<void>
   /** Moves into a list, also from a field. */
   enterList: (list: Locator) => Promise<void>
@@ -66,7 +66,7 @@ export async function startKeyboardJourney(
     },
     enterList,
     find: async (list, word) => {
-      // Leaves a field first, wherever the focus is.
+      // If the focus is in a field, leaves the field first.
       await enterList(list)
       await keys.press('/', 'Control+a')
       await keys.type(word)
@@ -77,7 +77,7 @@ export async function startKeyboardJourney(
     pressOn: (target, key) => pressOn(keys, target, key),
     fill: async (field, text) => {
       await keys.tabTo(field)
-      // Tab selects the value of a field. The first field of a dialog is focused without that.
+      // Tab selects the value of a field. The first field of a dialog has the focus without a selection.
       await keys.press('Control+a')
       await keys.type(text)
     },

@@ -41,7 +41,7 @@ export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
 }
 
-/** Scrolls a list, starting over at its end, until an element in it is drawn. Rows are drawn one frame after scrolling. */
+/** Scrolls a list until an element in it is drawn. Starts again from the top at its end. Rows are drawn one frame after scrolling. */
 export async function scrollTo(list: Locator, target: Locator): Promise<void> {
   const seek = async () => {
     if ((await target.count()) > 0) return true

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A tab stop: whether Tab reached it before, and what is wrong with its display. `ring` is what is wrong with its focus ring, if it is in
- * the active row of a list.
+ * A tab stop: whether Tab reached it before, and the fault of its display. `ring` is the fault of its focus ring, if it is in the active
+ * row of a list.
  */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
@@ -52,7 +52,7 @@ function watchStops(): void {
     if (over.some(isOwn)) return null
     return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
-  /** Returns what is wrong with the focus ring of a link in a list's active row. Null if nothing is. */
+  /** Returns the fault of the focus ring of a link in a list's active row. Null if there is no fault. */
   const faultOfRing = (link: Element): string | null => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link)
     if (outlineStyle === 'none') return `${nameOf(link)} has no ring`
@@ -79,7 +79,7 @@ function watchStops(): void {
   const isBegun = watched.stops !== undefined
   watched.stops = { seen: [], look }
   if (isBegun) return
-  // The focus has moved and the page has scrolled by then.
+  // By then, the focus has moved and the page has scrolled.
   const note = ({ key }: KeyboardEvent) => key === 'Tab' && watched.stops?.seen.push(watched.stops.look())
   addEventListener('keyup', note, true)
 }
@@ -106,13 +106,15 @@ async function stopsAhead(page: Page, key: TabKey, countMax: number): Promise<St
   return roundOf(seen)
 }
 
-/** Presses Tab or Shift+Tab `countMax` times. Returns what was wrong at the moment of each stop, up to the first stop that is
- * reached again. */
+/**
+ * Presses Tab or Shift+Tab `countMax` times. Returns the faults of each stop at the moment it was reached, up to the first stop that is
+ * reached again.
+ */
 export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
   return (await stopsAhead(page, key, countMax)).flatMap(({ fault }) => fault ?? [])
 }
 
-/** Returns what is wrong with the links in a lower row of the screen's list and with their focus rings. */
+/** Returns the faults of the links in a lower row of the screen's list, and of their focus rings. */
 export async function faultsInRow(page: Page): Promise<string[]> {
   await page.getByRole('grid').focus()
   await pressAhead(page, 'ArrowDown', 5)
@@ -122,7 +124,7 @@ export async function faultsInRow(page: Page): Promise<string[]> {
     : stops.flatMap(({ fault, ring }) => fault ?? ring ?? [])
 }
 
-/** Like faultsAhead, but waits at each stop until nothing is wrong. `settle` polls the fault. */
+/** Like faultsAhead, but waits at each stop until there is no fault. `settle` polls the fault. */
 export async function tabThroughStops(
   page: Page,
   key: TabKey,

@@ -223,7 +223,7 @@ const PAYLOADS = [
   '{{constructor.constructor("window.ran=1")()}}',
   'W'.repeat(190),
 ]
-/** Uses the texts in turn, so that each is in some field. */
+/** Rotates the texts, so that each is in some field. */
 let turn = 0
 const payload = () => PAYLOADS[turn++ % PAYLOADS.length]!
 const every = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, payload()]))

@@ -219,7 +219,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
     )
   await expect.poll(async () => (await drawn()).length).toBeGreaterThan(10)
   const rows = await drawn()
-  // The tallest row is a total, which is headed by both sides.
+  // The tallest row is a total with the heads of both sides.
   expect([...new Set(rows.map(({ height }) => height))].toSorted((a, b) => a - b)).toEqual([40, 56, 72, 88, 104])
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN

@@ -1,4 +1,4 @@
-// Every screen in every state worth a look, and the words that the specification gives it.
+// All screens in all relevant states, with the words that the specification requires.
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
@@ -285,7 +285,7 @@ export const SCREENS: readonly ScreenState[] = [
     torture: true,
     path: register,
     go: async page => {
-      // Which waits for the register's head, where a key pressed before it stands is lost.
+      // Pressing the button waits for the register's head. A key pressed before the head is drawn is lost.
       await press('Filter')(page)
       await page.keyboard.type('ten')
       await page.keyboard.press('Tab')

@@ -73,7 +73,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
-  // A role that the arrow keys pass is not saved.
+  // A role that is only passed with the arrow keys is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
   await page.getByText('Enter saves. Escape cancels.').waitFor()

@@ -64,7 +64,7 @@ test.each([
     const paper = page.locator('article.paper')
     const printed = paper.locator('thead').first().locator('tr').last().locator('th')
     await expect.poll(async () => (await printed.allTextContents()).join()).toBe(heads.join())
-    // The totals below the whole list. A part that is printed immediately has none.
+    // The totals of the whole list. A part that is printed immediately has no totals.
     const isPart = (await paper.getByText(/^Only the first/).count()) > 0
     const last = paper.locator('tbody tr').last()
     await expect.poll(async () => /^Total.*\$[\d,]+\.\d\d/.test((await last.textContent()) ?? '')).toBe(!isPart)

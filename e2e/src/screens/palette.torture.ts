@@ -35,7 +35,7 @@ test('the palette opens within 50 ms of its key', async () => {
       true,
     )
   })
-  // A busy machine may be slower now and then.
+  // A busy machine may sometimes be slower.
   let quick = 0
   for (let time = 0; quick < 3 && time < 40; time += 1) {
     await keys.press('Control+k')

@@ -46,7 +46,7 @@ export type ScreenState = {
   isBare?: true
   /** Whether its list has rows with several links, each of which must show its focus. */
   hasRowLinks?: true
-  /** Leads from the opened screen to the state. */
+  /** Goes from the opened screen to the state. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
@@ -54,7 +54,7 @@ export type ScreenState = {
   readsMax?: number
 }
 
-/** Presses a button and waits for what opens. */
+/** Presses a button and waits for the element that it opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
 /** Waits for the required texts of a screen. Returns those that do not appear. */

@@ -30,7 +30,7 @@ export type Visit = {
   stopsMax: number
 }
 
-/** Fails if a check fails, and names it. */
+/** Fails with the names of the checks that fail. */
 export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<void> {
   const { words, readsMax = READS_MAX } = state
   const page = await openTab()

@@ -1,5 +1,5 @@
-// Signing in at a provider elsewhere, as a browser lives it: what it reads when something is wrong with the provider or on
-// the way, and that nothing is left of it: one fault for each sentence. The server's own tests have every fault of a provider.
+// Signing in with an external provider in a browser. Covers the message for each kind of failure, one failure for each message, and checks
+// that no session remains. The server's tests cover all failures of a provider.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
@@ -12,7 +12,7 @@ import { expectError } from '../drivers/field.ts'
 import { setUpSupervisedFixture } from '../fixture/fixture.ts'
 
 const provider = await startOtherProvider()
-// It is down when the product starts.
+// This provider is down when the product starts.
 provider.tampering = { instead: { [DISCOVERY]: { status: 503, headers: {}, body: '' } } }
 const fixture = setUpSupervisedFixture({
   TWOFOLD_DEMO: 'off',
@@ -31,7 +31,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Refused with these words on the login screen, and neither the browser nor the books know anybody. */
+/** Checks that the login screen shows these words, and that neither the browser nor the books have stored a user. */
 async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
   expect(addressOf(page)).toBe('/login')

@@ -74,7 +74,7 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${fixture.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
     const dialog = page.getByRole('dialog', { name: 'E-mail' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
-    // Everyone may save the file, and it is saved after the dialog would be shown.
+    // Everyone may save the file, and saving starts after the dialog would appear.
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     await file

@@ -1,4 +1,5 @@
-// Two-step sign-in in a real browser, with a virtual authenticator for passkeys: set up, used in every way, and reset when it is lost.
+// Two-step sign-in in a real browser, with a virtual authenticator for passkeys: setting it up, each way to use it, and resetting lost
+// factors.
 import { appCode } from '@twofold/server/testing/signing-in/two-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
 
-/** Gives the tab an authenticator that confirms everything, as a laptop with a fingerprint reader does. */
+/** Adds an authenticator to the tab that confirms every request, like a laptop with a fingerprint reader. */
 async function addAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -49,7 +50,7 @@ async function logOut(page: Page): Promise<void> {
 
 const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
 
-/** The session of the tab has ended. A server process sees that within a second. */
+/** The session of the tab has ended. A server process notices that within a second. */
 async function expectSignedOut(page: Page): Promise<void> {
   const isLoginShown = async () => {
     await page.reload()
@@ -59,7 +60,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(isLoginShown).toBe(true)
 }
 
-/** The page has no accessibility violations, and at 360 pixels nothing is wider than the window. */
+/** Checks that the page has no accessibility violations, and that at 360 pixels nothing is wider than the window. */
 async function expectUsable(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 720 })
@@ -67,7 +68,7 @@ async function expectUsable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-/** Confirms an app; its key and the recovery codes. */
+/** Sets up an authenticator app. Returns its key and the recovery codes. */
 async function confirmApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await heading(page, 'Set up an authenticator app')
   await page.getByRole('img', { name: 'QR code' }).waitFor()
@@ -81,7 +82,7 @@ async function confirmApp(page: Page): Promise<{ secret: string; codes: string[]
   return { secret, codes }
 }
 
-/** Opens the page of the link in the sidebar. */
+/** Opens the page with the link in the sidebar. */
 async function toTwoStepPage(page: Page): Promise<void> {
   await follow(page, 'Two-step sign-in')
   await page.getByText('Confirm that it’s you.').waitFor()
@@ -163,13 +164,13 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await press(page, 'Continue')
   await expectSignedIn(page)
 
-  // With two factors, she can require them of the organisation.
+  // With two factors, she can require them for the organisation.
   await page.goto(`${fixture.product().url}/organisation/settings`)
   await page.getByLabel('Require two-factor sign-in').check()
   await press(page, 'Save settings')
   await page.getByText('Settings saved').waitFor()
 
-  // Everything is lost. The operator of the server helps, and the organisation asks for a new second step.
+  // All factors are lost. The operator of the server resets them, and the organisation requires a new second factor.
   const reset = await fixture.product().command(['users', 'reset-second-factors', 'ada'])
   expect(reset).toContain('ada has no second factors now')
   await expectSignedOut(page)
@@ -188,7 +189,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await page.goto(`${fixture.product().url}/home`)
   await expectSignedIn(page)
 
-  // Lost once more. An owner of all her organisations helps, when the organisation no longer requires two factors.
+  // All factors are lost again. An owner of all her organisations resets them after the organisation stops requiring two factors.
   await fixture.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
   const owner = await fixture.open({ as: await fixture.signIn() })
   await owner.goto(`${fixture.product().url}/organisation/members`)
