@@ -1,4 +1,5 @@
-// The product put together: identity, its provider, every feature's calls, on one HTTP server. The caller listens.
+// Assembles the application: the identity provider, sessions, and the endpoints of every feature, on one HTTP server. The caller makes it
+// listen.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openQueries } from './database/connections.ts'
@@ -38,19 +39,19 @@ export type ApplicationParts = {
     | 'isProxyTrusted'
   >
   database: Database
-  /** The calls on the books. */
+  /** The endpoints of the books. */
   routes: readonly Route[]
   logger: FastifyBaseLogger
   readiness: Readiness
   screensFolder: string | null
   version: string
-  /** Other bounds than the usual ones, for tests. */
+  /** Overrides of the limits, for tests. */
   limits?: Partial<Limits> | undefined
 }
 
 const EMBEDDED_CLIENT = 'twofold'
 
-/** Where this process reaches itself. */
+/** Returns the URL at which this process can call itself. */
 function loopbackOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   if (host === '::' || host === '::1') return `http://[::1]:${port}`
   const isAny = host === '0.0.0.0' || host === 'localhost'
@@ -59,12 +60,12 @@ function loopbackOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
 
 type Identity = { relyingParty: RelyingParty; mount: (app: FastifyInstance) => Promise<void> }
 
-/** The identity provider that the configuration names: an external one, else our own below /idp. */
+/** Returns the configured identity provider: an external one, or otherwise the embedded one at /idp. */
 function identityOf({ config, database, logger }: ApplicationParts): Identity {
   const uris = redirectUris(config)
   if (config.oidc) {
     const relyingParty = externalProvider({ ...config.oidc, redirectUris: uris, logger })
-    // Whoever hosts this reads in the log at once, not after the first sign-in, that a setting is wrong.
+    // The operator sees a wrong setting in the log at startup, before the first sign-in.
     void relyingParty.addresses()
     return { relyingParty, mount: async () => {} }
   }
@@ -90,7 +91,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
   }
 }
 
-/** Builds the server on a database whose schema is there. */
+/** Builds the server. The schema of the database must be up to date. */
 export async function createApplication(parts: ApplicationParts): Promise<FastifyInstance> {
   const { config, database } = parts
   const { pool } = database

@@ -1,4 +1,4 @@
-// Every call on the books, of all features: what the product serves and what the tests call.
+// All endpoints of the books, for every feature. Both the server and the tests use this list.
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { customerPaymentRoutes } from './customer-payments/routes.ts'
@@ -25,7 +25,7 @@ import { transactionRoutes } from './transactions/routes.ts'
 import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
 import { vendorRoutes } from './vendors/routes.ts'
 
-/** The calls on the books of a database. */
+/** Returns the endpoints of the books for a database. */
 export function booksRoutes(database: Database, mailing: Mailing): Route[] {
   const readers = createFileReaders()
   return [

@@ -1,4 +1,4 @@
-/** The configuration, read from the environment once. A wrong value stops the start with a sentence that names it. */
+/** The configuration, read once from the environment. An invalid value stops the start with a message that names the setting. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,21 +6,24 @@ import { mailServerOf } from './mail/mail-server.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The checkout; relative paths in settings are seen from here, whatever folder a command was typed in. */
+/** The root folder of the product. Relative paths in settings are resolved against it, regardless of the current folder. */
 export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Which version of Twofold this is. */
+/** Returns the version of Twofold. */
 export function productVersion(): string {
   return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')).version
 }
 
-/** Names that the product's own programs pass on among themselves, beside the operator's settings. */
+/** Variables that the programs of the product pass to one another. They are not settings for the operator. */
 const INTERNAL = new Set(['TWOFOLD_APP_DATABASE_URL', 'TWOFOLD_TORTURE'])
 
-/** What the operator decided, complete with defaults. */
+/** All settings, including defaults. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads all settings. Refuses a wrong value, and a TWOFOLD_ name that is no setting, since it would be ignored silently. */
+/**
+ * Reads all settings. Refuses an invalid value, and an unknown variable that begins with TWOFOLD_, which would otherwise be ignored
+ * silently.
+ */
 export function readConfig(env: NodeJS.ProcessEnv) {
   refuseUnknown(env)
   const read = <Name extends SettingName>(name: Name) => readSetting(env, name)
@@ -49,11 +52,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     hasPreparedStatements: read('TWOFOLD_PREPARED_STATEMENTS'),
     isDemoWanted: read('TWOFOLD_DEMO') ?? !(publicUrl || databaseUrl || issuer),
     demoPassword: read('TWOFOLD_DEMO_PASSWORD'),
-    // Without a secret: a public client, with PKCE.
+    // Without a secret, the client is public and uses PKCE.
     oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret, scope, twoFactorAcr },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
     mailing: {
-      // Without one mails wait in the outbox.
+      // Without a mail server, mails wait in the outbox.
       server: smtpUrl === undefined || mailFrom === undefined ? null : mailServerOf(smtpUrl, mailFrom),
       recipientsMax: read('TWOFOLD_MAIL_RECIPIENTS'),
     },
@@ -64,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** An unset or empty variable takes the fallback that the documentation names. */
+/** Reads a setting. An unset or empty variable has the documented default. */
 function readSetting<Name extends SettingName>(env: NodeJS.ProcessEnv, name: Name): SettingValue<Name> {
   const { schema, expects, fallback } = SETTINGS[name]
   const text = env[name] || fallback

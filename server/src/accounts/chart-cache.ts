@@ -1,6 +1,6 @@
 // Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp that the database renews
-// with every change of any account. Only balances are read each time. A stamp is never reused, whichever server changed the chart, was
-// restored or took over, so no invalidation is necessary.
+// with every change of any account. Only balances are read each time. A stamp is never reused, even if another server changed the chart,
+// the database was restored or a standby took over. Therefore no invalidation is necessary.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Cents } from '@twofold/accounting/money'
@@ -12,7 +12,7 @@ import { readOwnBalances } from '../ledger/balances.ts'
 import { type PlacedAccount, presentPlaced } from './chart.ts'
 import { readChart } from './sql.ts'
 
-/** The number of cached charts. One of 5,000 accounts takes 3 MB. */
+/** The number of cached charts. A chart of 5,000 accounts takes 3 MB. */
 const CHARTS_MAX = 10
 
 const CHART_STATE = `
@@ -35,7 +35,7 @@ type PrecedingAccounts = {
 
 export type ChartCache = {
   /**
-   * Returns all accounts as `presentChart` does, today or at the end of a day. Call it only in books that are opened to read, because
+   * Returns all accounts as `presentChart` does, today or at the end of a day. Call it only with books opened by `readBooks`, because
    * uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
    */
   read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>

@@ -7,7 +7,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
-/** The fields of an account's own record. */
+/** The written fields of an account. */
 type AccountRecord = ChartAccount & {
   role: AccountRole | null
   memo: string
@@ -23,7 +23,10 @@ export type StoredAccount = AccountRecord & {
   reconciledOn: CalendarDate | null
 }
 
-/** The place of an account and the values that change without its record: `cents` is its balance with subaccounts, debit-positive. */
+/**
+ * The place of an account, and the values that change without a change of its record. `cents` is its balance including subaccounts,
+ * debit-positive.
+ */
 type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
 
 /** Returns an account in wire format. */
@@ -69,7 +72,7 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that change while the chart does not: by account, the sum of its own lines (0 if missing) and the date of its newest
+ * The values that change without a change of the chart. By account: the sum of its own lines (0 if missing) and the date of its newest
  * statement.
  */
 export type ChartFigures = {
@@ -77,7 +80,7 @@ export type ChartFigures = {
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** Like `presentChart`, for accounts whose places are known, in their order. */
+/** Like `presentChart`, for accounts whose places are known. Keeps their order. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

@@ -30,7 +30,7 @@ import {
   type WrittenAccount,
 } from './sql.ts'
 
-/** The fields of an account in a request. A field that was left out is undefined. */
+/** The fields of an account in a request. An omitted field is undefined. */
 type AccountInput = {
   accountParent?: number | undefined
   accountName?: string | undefined
@@ -40,7 +40,7 @@ type AccountInput = {
 }
 
 /**
- * Opens an account. Below a parent it has the parent's type. A retry with the same key returns the account as it was created. Refuses what
+ * Opens an account. A subaccount has the type of its parent. A retry with the same key returns the account as it was created. Refuses what
  * `checkNewAccount` refuses, and IDEMPOTENCY_MISMATCH.
  */
 export async function createAccount(
@@ -68,8 +68,8 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
 }
 
 /**
- * Renames or moves an account, or changes its type or memo. A new type applies to its subaccounts as well. Refuses NOT_FOUND, STALE,
- * FORBIDDEN if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing differs.
+ * Renames or moves an account, or changes its type or memo. A new type also applies to its subaccounts. Refuses NOT_FOUND, STALE, FORBIDDEN
+ * if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing changes.
  */
 export async function changeAccount(books: Books, accountId: number, input: AccountInput): Promise<Result<Account>> {
   const { settings } = await selectChartForUpdate(books, accountId)
@@ -170,7 +170,7 @@ function checkStanding(
   return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
 }
 
-/** Returns whether the role permits the change. Moving an account or changing its type needs more than renaming it. */
+/** Returns whether the role permits the change. Moving an account or changing its type requires another permission than renaming it. */
 function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
   const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
   return !isRestructured || mayRole(books.role, 'accounts.restructure')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Accounts opened one after the other, with a random earlier one as parent, and names that are ordered by code points and folding. */
+/** Opens accounts one by one, each below a random earlier account. Their names are ordered by code points and by folding. */
 const openings = fc.array(
   fc.record({
     parent: fc.nat(),

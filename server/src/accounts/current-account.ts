@@ -1,5 +1,5 @@
-// Reads the place and balance of a single account, computed by the database: what `presentChart` returns for every account, without reading
-// the chart. No two live siblings have the same sort key, so it alone defines their order.
+// Reads the place and balance of a single account. The database computes what `presentChart` returns for every account, so the chart is not
+// read. No two live siblings have the same sort key, so the sort key alone defines their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { type PrecedingAccounts, placeOf } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -12,7 +12,7 @@ import type { AccountRole } from '../ledger/account-role.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
-// $1 organisation; `path` is the account and all accounts above it, each by its place among its siblings.
+// $1 organisation. `path` is the account and all accounts above it, each by its place among its siblings.
 
 const above = (parentId: string) => `
   above AS (
@@ -23,7 +23,7 @@ const above = (parentId: string) => `
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )`
 
-/** All accounts before the first one of the path, except those above it. */
+/** All accounts before the first account of the path, except those above it. */
 const EARLIER = `
   earlier AS (
     SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.sort_key < path.sort_key
@@ -51,14 +51,14 @@ SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
          WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
-/** The place of a new account. `parentType` is null at the top level, and if the parent does not exist. */
+/** The place of a new account. `parentType` is null at the top level, or if the parent does not exist. */
 export type NewPlace = Pick<PrecedingAccounts, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
   takenBy: string | null
 }
 
-/** Returns the place of a new account below a parent (null: at the top level). One statement. The chart must be locked. */
+/** Returns the place of a new account below a parent (null: at the top level). Runs one statement. The caller must lock the chart first. */
 export async function readNewPlace(books: Books, parentId: number | null, name: string): Promise<NewPlace> {
   const keys = [sortKeyOf(name), nameKeyOf(name)]
   const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...keys])
@@ -91,13 +91,13 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
 export type ExistingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> &
   PrecedingAccounts & { balanceCents: Cents | null }
 
-/** Returns a live account, or undefined if no account has this id. One statement. */
+/** Returns a live account, or undefined if no account has this id. Runs one statement. */
 export async function readCurrentAccount(books: Books, accountId: number): Promise<ExistingAccount | undefined> {
   const [account] = await books.query<ExistingAccount>(CURRENT_ACCOUNT, [books.organisationId, accountId])
   return account
 }
 
-/** Returns the account in wire format. `asWas` is an earlier version to return in its current place. Refuses BALANCE_OUT_OF_RANGE. */
+/** Returns the account in wire format. With `asWas`, returns that earlier version in its current place. Refuses BALANCE_OUT_OF_RANGE. */
 export function presentCurrentAccount(
   account: ExistingAccount,
   convention: SignConvention,

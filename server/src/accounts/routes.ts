@@ -1,4 +1,4 @@
-// The chart of accounts over HTTP.
+// HTTP routes for the chart of accounts.
 import { ACCOUNT_TYPES, signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
@@ -16,7 +16,7 @@ export function accountRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listAccounts, async (books, { query: { date }, answerRows }) => {
       const chart = await charts.read(books, date)
-      // Serialized row by row: for thousands of accounts this takes half the time of serializing all of them by their schema.
+      // Serialized row by row. For thousands of accounts, this takes half the time of serializing all of them by their schema.
       return chart.ok ? await answerRows({ head: {}, name: 'accounts', rows: chart.value }) : chart
     }),
     readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query }) => {
@@ -44,7 +44,7 @@ export function accountRoutes(database: Database): Route[] {
   ]
 }
 
-/** The fields of a selection list. Without the balance, which not everyone with access to the list may see. */
+/** The fields of a selection list. They exclude the balance, because some users with access to the list may not see balances. */
 function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
   return { accountID, accountFullName, accountName, accountType, accountSign }
 }

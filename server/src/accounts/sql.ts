@@ -1,4 +1,4 @@
-// The statements of accounts. Each names its organisation, in addition to row-level security.
+// SQL statements for accounts. Every statement names its organisation, in addition to row-level security.
 
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
@@ -34,7 +34,7 @@ SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "
 type Named = Record<SettingsRole, number | null> & { hasDocuments: boolean }
 
 /**
- * Locks the chart against other writers until the commit. Returns the accounts in the settings by their role, and whether a live document
+ * Locks the chart against other writers until commit. Returns the accounts in the settings by their role, and whether a live document
  * refers to an account.
  */
 export async function selectChartForUpdate(
@@ -48,7 +48,7 @@ export async function selectChartForUpdate(
   }
 }
 
-// The key is claimed before any account has the id. If two requests have one key, the later one waits here.
+// The key is claimed before any account has the id. If two requests have the same key, the later one waits here.
 const RESERVE_ID = `
 WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -86,7 +86,7 @@ export async function insertAccount(books: Books, account: WrittenAccount): Prom
   return rows[0] as AccountStamp
 }
 
-// One statement, because the database checks the tree after each statement, and then all of a subtree must have its new type.
+// One statement, because the database checks the tree after each statement. By then, the whole subtree must have its new type.
 const UPDATE = `
 WITH written AS (
   UPDATE account
@@ -132,7 +132,7 @@ SELECT account_id AS id, parent_id AS "parentId", name, type, role, memo, versio
 SELECT account_id, parent_id, name, type, role, memo, version, instant_text(recorded_at)
   FROM account_version WHERE organisation_id = $1 AND account_id = $2 AND version = $3`
 
-/** Returns an account as of one of its versions, also if it is no longer on the chart. */
+/** Returns a version of an account, even if the account is no longer in the chart. */
 export async function readAccountVersion(books: Books, accountId: number, version: number) {
   type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'reconciledOn' | 'sortKey'>
   const rows = await books.query<Version>(VERSION, [books.organisationId, accountId, version])

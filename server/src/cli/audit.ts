@@ -40,7 +40,7 @@ export const exportAuditCommand = command({
     }),
 })
 
-/** `audit verify`: checks an exported trail without a server or a database. The exit code is 1 if it was tampered with. */
+/** `audit verify`: checks an exported trail without a server or a database. The exit code is 1 if the trail was tampered with. */
 export const verifyAuditCommand = command({
   words: 'audit verify',
   summary: 'Check a file written by audit export. Needs no server and no database.',

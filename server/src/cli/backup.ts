@@ -9,10 +9,10 @@ import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 
-/** The file contains all books, password hashes and keys, so only its owner may read it. */
+/** The file contains all books, password hashes and keys, so only its owner can read it. */
 const OWNER_ALONE = 0o600
 
-/** A backup does not migrate the schema first: a backup before an upgrade must not trigger the upgrade. */
+/** Does not migrate the schema first, because a backup before an upgrade must not trigger the upgrade. */
 const AS_IT_STANDS = async () => {}
 
 /** `backup`: writes a consistent snapshot of everything to a file while the server runs. */
@@ -34,7 +34,7 @@ export const backupCommand = command({
     }, AS_IT_STANDS),
 })
 
-/** `backup verify`: checks a backup without a database. The exit code is 1 if it is damaged, truncated or from a newer version. */
+/** `backup verify`: checks a backup without a database. The exit code is 1 if the backup is damaged, truncated or from a newer version. */
 export const verifyBackupCommand = command({
   words: 'backup verify',
   summary: 'Check that a backup is complete and can be restored by this version. Needs no database.',
@@ -50,7 +50,7 @@ export const verifyBackupCommand = command({
   },
 })
 
-/** Returns 12345678 bytes as `12.3 MB`, and less than 1 MB in KB. */
+/** Formats a number of bytes, such as `12.3 MB`. Uses KB below 1 MB. */
 function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

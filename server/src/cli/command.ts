@@ -1,14 +1,14 @@
 // Declares a command (its words, arguments, options and help) and parses its arguments.
 import { parseArgs } from 'node:util'
 
-/** An option after `--`: either with a value (`value` is the placeholder in the usage) or a switch. */
+/** An option after `--`. It either has a value (`value` is the placeholder in the usage) or is a switch. */
 type Option =
   | { value: string; meaning: string; isRequired?: true; choices?: readonly string[] }
   | { value?: never; meaning: string }
 
 type Options = Record<string, Option>
 
-/** The parsed options. A switch is true or false; a required option always has a value. */
+/** The parsed options. A switch is true or false. A required option always has a value. */
 type Given<O extends Options> = {
   [Name in keyof O]: O[Name] extends { isRequired: true }
     ? string
@@ -29,8 +29,8 @@ export type Command = {
 }
 
 /**
- * The arguments name no valid command. `command` is the command whose usage helps, or null. `begun` are the commands that begin with these
- * words.
+ * The arguments name no valid command. `command` is the command whose usage to print, or null. `begun` lists the commands that begin with
+ * these words.
  */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -108,7 +108,7 @@ function parsed(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence names the argument. The rest is advice for programmers.
+    // The first sentence names the argument. The rest of the message is for programmers.
     const [sentence] = (error as Error).message.split(/[.\n] ?(?=To|Did|$)/)
     throw new UsageError(`${sentence}.`, command)
   }

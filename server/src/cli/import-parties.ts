@@ -30,7 +30,7 @@ type KindHelp = {
   summary: string
   one: string
   party: string
-  /** What `--account` names. Undefined if the rows have no account. */
+  /** The meaning of `--account`. Undefined if the rows have no account. */
   account?: string
   hasTerms?: true
   /** The option that posts the imported documents, and its help text. */
@@ -71,7 +71,7 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
   },
 }
 
-/** The option for each kind of warning, and its name in the singular and plural. */
+/** The option for each kind of warning, and the name of the warning in the singular and plural. */
 const ODD: Record<RowWarning, readonly [option: string, one: string, many: string]> = {
   credits: ['credits', 'credit', 'credits'],
   zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
@@ -85,7 +85,7 @@ const ODD: Record<RowWarning, readonly [option: string, one: string, many: strin
   ],
 }
 
-/** `import customers FILE` and the other kinds. With errors or undecided rows, writes nothing and returns exit code 1. */
+/** `import customers FILE` and the other imports of this kind. With errors or undecided rows, writes nothing and returns exit code 1. */
 export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) as PartyImportKind[]).map(importCommand)
 
 function importCommand(kind: PartyImportKind): Command {
@@ -189,7 +189,7 @@ function decisionMeaning(oddity: RowWarning): string {
   return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
 }
 
-/** Lists the rows with warnings: all of them in a dry run, otherwise the first rows without a decision. */
+/** Lists the rows with warnings: all of them in a dry run, otherwise only the first rows without a decision. */
 function sayFlagged(isDryRun: boolean) {
   const list = listing(isDryRun)
   return ({ line, oddity, decision }: { line: number; oddity: RowWarning; decision: Decision | null }) => {

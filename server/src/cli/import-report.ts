@@ -11,7 +11,7 @@ import { progressLine, thousands } from './progress.ts'
 /** The result of an import: the number of rows read, of errors, and of rows imported before. */
 type Reported = { rows: number; faults: number; known: number }
 
-/** The number of lines of a list that are printed, except in a dry run, which prints all. */
+/** The maximum number of lines of a list that are printed. A dry run prints all lines. */
 const LISTED_MAX = 100
 
 /** Returns a function that prints the lines of a list: all of them in a dry run, otherwise the first LISTED_MAX. */
@@ -23,7 +23,7 @@ export function listing(isDryRun: boolean): (line: string) => void {
   }
 }
 
-/** Prints how many lines of a list were not printed. */
+/** Prints the number of lines that were omitted from a list. */
 export function sayRest(lines: number, isDryRun: boolean): void {
   if (isDryRun || lines <= LISTED_MAX) return
   say(`... and ${thousands(lines - LISTED_MAX)} more. Use --dry-run to list all.`)
@@ -39,7 +39,7 @@ export function consoleListener(isDryRun: boolean) {
   }
 }
 
-/** Returns the value of an import that was not refused. Throws StartupError with the reasons otherwise. */
+/** Returns the value of a successful import. If the import was refused, throws StartupError with the reasons. */
 export function acceptedValue<T>(result: Result<T>): T {
   if (result.ok) return result.value
   const reasons = result.refusals.map(sentenceOf).join(' ')
@@ -63,7 +63,7 @@ export function report(outcome: Reported, added: string, isDryRun: boolean, bega
   return 0
 }
 
-/** Updates the planner statistics. With those from before the import, reports would be planned badly and run slowly. */
+/** Updates the planner statistics. With the statistics from before the import, reports would have bad plans and run slowly. */
 export async function analyze({ pool }: Database): Promise<void> {
   await pool.query('SELECT count_anew()')
 }

@@ -36,7 +36,7 @@ export const listImportsCommand = command({
     }),
 })
 
-/** `imports undo NUMBER`: undoes a whole import or nothing. The exit code is 1 if it is refused. */
+/** `imports undo NUMBER`: undoes a whole import or nothing. The exit code is 1 if undoing is refused. */
 export const undoImportCommand = command({
   words: 'imports undo',
   summary:
@@ -77,7 +77,7 @@ export const undoImportCommand = command({
   },
 })
 
-/** Returns in words what an import created. */
+/** Describes in words what an import created. */
 function broughtBy({ transactionCount, accountCount, partyCount, documentCount }: ImportRecord): string {
   const parts = [
     ...(documentCount > 0 ? [counted(documentCount, 'document')] : []),
@@ -96,13 +96,13 @@ function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (str
   const { transactionCount, accountCount, documentCount, partyCount } = record
   const nameOf = (id: number) => names.get(id) ?? `user ${id}`
   const undone = undoneAt === null || undoneBy === null ? '' : `${minuteOf(undoneAt)} by ${nameOf(undoneBy)}`
-  // The number is a string, so that it is printed as it must be typed, without separators.
+  // The number is a string, so that it is printed without separators, as the user must type it.
   const number = String(importID)
   const counts = [transactionCount, accountCount, documentCount, partyCount]
   return [number, fileName, minuteOf(importedAt), nameOf(userID), ...counts, undone]
 }
 
-/** Returns a timestamp in UTC to the minute: `2026-11-05T22:03Z`. */
+/** Formats a timestamp in UTC to the minute, such as `2026-11-05T22:03Z`. */
 function minuteOf(at: string): string {
   return `${at.slice(0, 16)}Z`
 }

@@ -4,7 +4,7 @@ import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `keys rotate`: new keys for tokens and cookies, at the next start of each server process. */
+/** `keys rotate`: creates new keys for tokens and cookies. Each server process uses them from its next start. */
 export const rotateKeysCommand = command({
   words: 'keys rotate',
   summary: 'Rotate the token and cookie keys. Takes effect at the next start.',

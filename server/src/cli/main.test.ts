@@ -20,11 +20,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command in `folder`; on the test's database unless `settings` say another. */
+/** Runs a command in `folder`, on the database of the test unless `settings` name another one. */
 const twofold = (args: string[], input = '', settings?: Record<string, string>) =>
   runCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 
-/** The same in a process of its own, as an operator does. */
+/** Runs a command in its own process, as an operator does. */
 const typed: typeof twofold = (args, input = '', settings) =>
   typeCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 

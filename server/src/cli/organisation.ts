@@ -2,7 +2,7 @@ import type { Database } from '../database/pool.ts'
 import type { Caller } from '../identity/books.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** An organisation as an operator names it: by its name, or its UUID where two have one name. */
+/** An organisation. The operator identifies it by name, or by UUID if two organisations have the same name. */
 export type NamedOrganisation = { organisationId: number; name: string; ownerId: number | null }
 
 const FIND = `
@@ -12,7 +12,7 @@ const FIND = `
 
 const NAMES = 'SELECT name FROM organisation ORDER BY name COLLATE "C" LIMIT 10'
 
-/** The one organisation of this name. Refuses a name that none or several have. */
+/** Returns the organisation with this name. Throws StartupError if no organisation or several have it. */
 export async function findOrganisation({ pool }: Database, name: string): Promise<NamedOrganisation> {
   const { rows } = await pool.query<NamedOrganisation>(FIND, [name.trim()])
   const [found, another] = rows
@@ -33,7 +33,7 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
   if (ownerId === null) throw new StartupError(`The organisation ${name} has no owner to record this change under.`)
-  // An operator has the database's own credentials, so no requirement of a session applies.
+  // An operator has the credentials of the database, so no requirement on the session applies.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }
 }

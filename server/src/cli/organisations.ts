@@ -85,7 +85,9 @@ export const createOrganisationCommand = command({
     }),
 })
 
-/** `organisations allow-one-factor NAME`: for an organisation whose owners can no longer use two factors. */
+/**
+ * `organisations allow-one-factor NAME`: removes the requirement of two factors, if the owners of an organisation can no longer meet it.
+ */
 export const allowOneFactorCommand = command({
   words: 'organisations allow-one-factor',
   summary: 'End an organisation’s requirement of two-factor sign-in. An owner can set it again.',
@@ -107,7 +109,7 @@ export const allowOneFactorCommand = command({
 /** `organisations allow-mail NAME`: lets an organisation send mail. */
 export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send mail.')
 
-/** `organisations bar-mail NAME`: stops an organisation from sending mail, including waiting mails. */
+/** `organisations bar-mail NAME`: stops an organisation from sending mail, including mail that waits in the outbox. */
 export const barMailCommand = mailCommand(
   'organisations bar-mail',
   false,

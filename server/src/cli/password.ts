@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Reads a password: from a terminal, typed twice and not echoed; otherwise the first line of standard input, for scripts. A password is
- * never an argument, because arguments are visible in process lists.
+ * Reads a password. In a terminal, the user types it twice, without echo. Otherwise, reads the first line of standard input, for scripts. A
+ * password is never an argument, because arguments are visible in process lists.
  */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return await askOnce(null)

@@ -1,4 +1,4 @@
-// Users as the command line sees them: accounts of the embedded identity provider, and users who signed in with an external one.
+// Users in the output of the command line: accounts of the embedded identity provider, and users who signed in with an external provider.
 import type { Role } from '@twofold/accounting/roles'
 import type { Database } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -35,9 +35,9 @@ export async function listPeople({ pool }: Database): Promise<Person[]> {
 }
 
 /**
- * Returns the user with a username. Creates the user from the account if there was no sign-in yet. If several users have this name, those
- * of the current identity provider count: the others date from before the provider was changed. Throws StartupError if there is no such
- * user, or more than one.
+ * Returns the user with a username. If the account has not been used yet, creates its user. If several users have this name, returns the
+ * one of the current identity provider, because the others are from before the provider was changed. Throws StartupError if there is no
+ * such user, or more than one.
  */
 export async function userIdOf({ owner, config }: CommandDatabase, username: string): Promise<number> {
   const key = usernameKey(username)

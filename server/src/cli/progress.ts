@@ -8,12 +8,14 @@ export function thousands(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** Returns the path of a file relative to the folder in which the command was typed. npm changes the folder before it runs the command. */
+/**
+ * Resolves the path of a file against the folder in which the command was typed, because npm changes the folder before it runs the command.
+ */
 export function typedFrom(file: string, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.INIT_CWD ?? env.PWD ?? '', file)
 }
 
-/** Prints progress to standard error, at most one line per second, so that standard output contains only results. */
+/** Prints progress to standard error, at most one line per second. Standard output contains only results. */
 export function progressLine(say: (line: string) => void = console.error): (line: string) => void {
   let saidAt = performance.now()
   return line => {

@@ -36,7 +36,8 @@ export const restoreCommand = command({
 })
 
 /**
- * Refuses to restore while a server uses the same embedded database. On an external database, a running server is found by its connections.
+ * Refuses to restore while a server uses the same embedded database. On an external database, a running server is detected by its
+ * connections.
  */
 function refuseRunning(): void {
   const { databaseUrl, dataDirectory } = readConfig(process.env)

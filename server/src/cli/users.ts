@@ -24,7 +24,7 @@ export const listUsersCommand = command({
   run: () =>
     withDatabase(async ({ owner }) => {
       const people = await listPeople(owner)
-      // After a change of the provider, two users can have one name.
+      // After a change of the identity provider, two users can have the same name.
       const isMixed = new Set(people.map(({ issuer }) => issuer)).size > 1
       const rows = people.map(({ username, givenName, familyName, issuer, organisations, isLocked }) => [
         username,
@@ -36,7 +36,9 @@ export const listUsersCommand = command({
     }),
 })
 
-/** `users create USERNAME`: an account of the embedded identity provider, and a role in an organisation if one is named. */
+/**
+ * `users create USERNAME`: creates an account of the embedded identity provider. If an organisation is given, also assigns a role in it.
+ */
 export const createUserCommand = command({
   words: 'users create',
   summary: 'Create a user who can sign in. Prompts for the password, or reads it from standard input.',
@@ -65,7 +67,7 @@ export const createUserCommand = command({
   },
 })
 
-/** `users set-password USERNAME`: another password for an account of the embedded identity provider. */
+/** `users set-password USERNAME`: sets the password of an account of the embedded identity provider. */
 export const setPasswordCommand = command({
   words: 'users set-password',
   summary: 'Set the password of a user. Prompts for it, or reads it from standard input.',
@@ -84,7 +86,10 @@ export const setPasswordCommand = command({
     }),
 })
 
-/** `users reset-second-factors USERNAME`: for a user who lost the authenticator app, the passkeys and the recovery codes. */
+/**
+ * `users reset-second-factors USERNAME`: removes the second factors of a user who lost the authenticator app, the passkeys and the recovery
+ * codes.
+ */
 export const resetSecondFactorsCommand = command({
   words: 'users reset-second-factors',
   summary:
@@ -106,7 +111,7 @@ export const resetSecondFactorsCommand = command({
     }),
 })
 
-/** `users lock USERNAME`: for a user who has left, or whose password may be known to others. */
+/** `users lock USERNAME`: locks the account of a user who has left, or whose password may be known to others. */
 export const lockUserCommand = command({
   words: 'users lock',
   summary: 'Sign a user out everywhere and refuse new sign-ins. Transactions and memberships stay.',

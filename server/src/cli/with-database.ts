@@ -5,8 +5,8 @@ import { withProgress } from '../supervisor/console.ts'
 import { type Bring, reachDatabase } from '../supervisor/reach-database.ts'
 
 /**
- * The database of a command, with the connections of the server's role (`app`) and of the owner (`owner`). `toThisVersion` migrates the
- * schema if the command started with another one, and returns the names of the applied migrations.
+ * The database of a command, with connections of the server's role (`app`) and of the owner (`owner`). `toThisVersion` migrates the schema
+ * if the command started with another version, and returns the names of the applied migrations.
  */
 export type CommandDatabase = {
   config: Config
@@ -20,8 +20,8 @@ const INTERRUPTED = 130
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a command on the configured database and disconnects afterwards, also when SIGINT, SIGTERM or SIGHUP ends the command early.
- * Uncommitted work is then rolled back. `bring` migrates the schema; the default migrates it to this version.
+ * Runs a command on the configured database and disconnects afterwards. If SIGINT, SIGTERM or SIGHUP ends the command early, also
+ * disconnects and rolls back uncommitted work. `bring` migrates the schema. By default, the schema is migrated to this version.
  */
 export async function withDatabase(
   work: (database: CommandDatabase) => Promise<number>,
@@ -58,7 +58,7 @@ async function untilInterrupted(
   try {
     return await Promise.race([worked, interrupted])
   } finally {
-    // After an interrupt, the command fails on its closed connections. Nothing awaits its result any more.
+    // After an interrupt, the command fails on its closed connections. Its result is no longer awaited.
     worked.catch(() => {})
     await reached.release()
   }

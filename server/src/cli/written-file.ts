@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Writes a file to a temporary file in the same folder, flushes it to disk and then renames it, so that readers see either the old file or
- * the complete new one. `mode` sets its permissions. Throws StartupError if the file cannot be written.
+ * Writes a file to a temporary file in the same folder, flushes it to disk and then renames it. Readers see either the old file or the
+ * complete new one. `mode` sets its permissions. Throws StartupError if the file cannot be written.
  */
 export async function writeWholeFile(
   file: string,
@@ -18,7 +18,7 @@ export async function writeWholeFile(
   // A random name, so that two concurrent writers of the same file do not share a temporary file.
   const part = `${target}.${randomBytes(4).toString('hex')}.part`
   const cleanUp = () => rmSync(part, { force: true })
-  // Ctrl-C ends the process during the write.
+  // Ctrl-C during the write ends the process.
   process.once('exit', cleanUp)
   try {
     await pipeline(Readable.from(pieces), createWriteStream(part, { flush: true, mode }))

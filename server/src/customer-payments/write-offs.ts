@@ -90,7 +90,7 @@ export async function writeOff(
   const checked = checkApplications(await selectItemsForUpdate(books, [id, receivableInvoiceID]), [proposed])
   if (!checked.ok) return checked
   await insertPaymentApplications(books, 'RECEIVABLE', checked.value)
-  // Read again, because the application changed it.
+  // The invoice is read again, because the application changed it.
   return await readWriteOff(books, id)
 }
 

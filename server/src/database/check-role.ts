@@ -20,14 +20,14 @@ type RoleAttributes = {
   isBypassing: boolean
   isMember: boolean
   isOwner: boolean
-  /** The rights to create objects, as arguments of REVOKE. */
+  /** The privileges to create objects, as arguments of REVOKE. */
   revocable: string[]
 }
 
 /**
  * Refuses a role that row-level security does not restrict: a superuser, a role with BYPASSRLS, or an owner of tables, also through
- * membership. Refuses a role that is not a member of twofold_server, because it could read nothing. Refuses a role that may create objects,
- * including temporary ones, because functions of the owner could use those instead of the tables.
+ * membership. Refuses a role that is not a member of twofold_server, because it could not read anything. Refuses a role that may create
+ * objects, including temporary ones, because functions of the owner could use these objects instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<RoleAttributes>(ROLE_ATTRIBUTES)

@@ -1,4 +1,5 @@
-// Users take turns for the connections of the pool. Otherwise, the waiting work of one user would be served before everyone else's.
+// Shares the connections of the pool among users, who take turns. Without turns, all waiting work of one user would run before the work of
+// everyone else.
 import type pg from 'pg'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
@@ -8,23 +9,27 @@ import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 /** A connection that is in use until `release`. With `broken`, `release` closes it. */
 export type Connection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
-/** How long work waits for a connection at most. */
+/** The maximum time that work waits for a connection. */
 export const CONNECT_MS_MAX = 10_000
-/** The share of the connections that a lone user leaves free for others. */
+/** The share of the connections that a single active user leaves free for others. */
 const KEPT_SHARE = 1 / 5
-/** The share that stays free while several users are active: with fewer statements running, each one is answered sooner. */
+/**
+ * The share of the connections that stays free while several users are active. With fewer concurrent statements, each statement is faster.
+ */
 const KEPT_WHILE_SHARED = 1 / 2
-/** Limits of long answers, which have a connection for as long as their reader takes, up to a limit, or keep the database busy. */
+/**
+ * Limits for long responses. Such a response uses a connection for as long as its reader takes, up to a limit, or keeps the database busy.
+ */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2
-/** The share of callers without a token. They wait for the same rows that count attempts, each with a connection. */
+/** The share of callers without a token. Each of them occupies a connection while waiting for the same rows that count attempts. */
 const OPEN_SHARE = 1 / 5
 /** The expected cost of work that has not run yet, in milliseconds. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
-/** The most that work costs: after an answer of ten minutes a user would otherwise be behind all others for as long. */
+/** The maximum cost of work. Otherwise, after a response of ten minutes, a user would have to wait equally long behind all others. */
 const COST_MS_MAX = 2_000
 
-/** Creates the scheduler of this many connections. */
+/** Creates the scheduler for this number of connections. */
 export function connectionShares(connectionsMax: number): FairShares {
   const total = Math.max(1, Math.floor(connectionsMax * LONG_SHARE))
   const open = Math.max(1, Math.floor(connectionsMax * OPEN_SHARE))
@@ -33,7 +38,7 @@ export function connectionShares(connectionsMax: number): FairShares {
     kept: Math.floor(connectionsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
     costMax: COST_MS_MAX,
-    // The number of waiting calls is limited before (http/limits.ts).
+    // The number of waiting calls is limited earlier, in http/limits.ts.
     waitingMax: Number.POSITIVE_INFINITY,
     kinds: { long: { total, perUser: Math.min(LONG_PER_USER, total) }, open: { total: open, perUser: open } },
   })
@@ -62,8 +67,10 @@ export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Conn
   }
 }
 
-/** Returns the function that waits for a turn and takes a connection. The cost of work is how long it has the connection, in
- * milliseconds. Throws NoConnectionInTime after `waitMsMax`. */
+/**
+ * Returns the function that waits for a turn and takes a connection. The cost of work is the time in milliseconds that it uses the
+ * connection. Throws NoConnectionInTime after `waitMsMax`.
+ */
 export function connectorOf(
   pool: { connect: () => Promise<pg.PoolClient> },
   shares: FairShares,

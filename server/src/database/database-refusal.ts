@@ -1,9 +1,9 @@
-// Translates errors that the database raises on purpose into refusals. Any other error is a defect or a broken connection.
+// Translates errors that the database raises on purpose into refusals. Any other error is a defect or a lost connection.
 import { isRefusalCode, type Refusal, type RefusalCode } from '@twofold/accounting/refusals'
 
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string; table?: string }
 
-/** The errcode of refusals raised by our triggers. The message is the code; the detail is a date or empty. */
+/** The errcode of refusals raised by the database triggers. The message is the code. The detail is a date or empty. */
 const RAISED = 'TF409'
 
 const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
@@ -18,8 +18,10 @@ const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
 
 const NUMBER_OUT_OF_RANGE = '22003'
 
-/** SQLSTATE codes of values that are invalid for their type: not a date, a date that does not exist, not a number, an invalid character.
- * Each call validates its input first. This second check makes a value that passes the first one a 400 instead of a 500. */
+/**
+ * SQLSTATE codes of values that are invalid for their type: not a date, a date that does not exist, not a number, an invalid character.
+ * Each endpoint validates its input first. If the database still rejects a value, this check returns 400 instead of 500.
+ */
 const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
 
 /** Returns the refusal for a database error, or null if it is not one. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */

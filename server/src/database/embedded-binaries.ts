@@ -1,6 +1,6 @@
 /**
- * Makes the PostgreSQL programs from npm runnable: creates the links between its libraries if npm did not, and copies everything if the
- * account that runs it cannot read it in place.
+ * Makes the PostgreSQL programs from npm executable. Creates the links between its libraries if npm did not create them. Copies all files
+ * if the account that runs PostgreSQL cannot read them in place.
  */
 import {
   chmodSync,
@@ -19,10 +19,13 @@ import { basename, dirname, join, relative } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { type DatabaseUser, mayReach } from './embedded-user.ts'
 
-/** The two programs that are used. `pg_ctl` is not needed, because a signal stops the server. */
+/** The two programs that are used. `pg_ctl` is not needed, because PostgreSQL is stopped by a signal. */
 export type PostgresPrograms = { initdb: string; postgres: string }
 
-/** Returns programs that `user` can run. `copyTo` is a writable folder, used only if `user` cannot run them where npm installed them. */
+/**
+ * Returns programs that `user` can run. `copyTo` is a writable folder. It is used only if `user` cannot run the programs where npm
+ * installed them.
+ */
 export function postgresPrograms(user: DatabaseUser | undefined, copyTo: string): PostgresPrograms {
   const { folder, version } = installedPackage()
   if (mayReach(join(folder, 'native', 'bin'), user) && drawLinks(folder)) return programsIn(folder)
@@ -50,8 +53,8 @@ function installedPackage(): { folder: string; version: string } {
 }
 
 /**
- * Creates the links between library names, which the install script of the package does unless npm skips it. Returns false if the folder is
- * not writable.
+ * Creates the links between library names. The install script of the package creates them unless npm skips it. Returns false if the folder
+ * is not writable.
  */
 function drawLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -69,7 +72,7 @@ function drawLink(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target)
   } catch (error) {
-    // A concurrent start may have created it.
+    // A concurrent start may have created the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -8,17 +8,17 @@ import { text } from 'node:stream/consumers'
 import { StartupError } from '../startup-error.ts'
 import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
 
-/** `kept` survives a power failure. `throwaway` is for test runs, which do not need their data again. */
+/** `kept` survives a power failure. `throwaway` is for test runs, which do not need their data afterwards. */
 export type Durability = 'kept' | 'throwaway'
 
-/** The owner's password, and whether the cluster does not have it yet. */
+/** The password of the owner, and whether it still has to be set in the cluster. */
 export type OwnerKey = { password: string; isNew: boolean }
 
 const UNFINISHED = 'postgres.unfinished'
 
 /**
- * Creates the cluster of `home` if it is missing. Deletes what an interrupted attempt left behind. If the password was lost, sets a new
- * one: whoever can read the folder can read the data anyway.
+ * Creates the cluster of `home` if it is missing. Deletes the remains of an interrupted attempt. If the password was lost, sets a new one.
+ * This is safe, because any user who can read the folder can read the data.
  */
 export async function ensureCluster(home: EmbeddedHome, durability: Durability, key: OwnerKey): Promise<void> {
   const unfinished = join(home.folder, UNFINISHED)
@@ -81,7 +81,7 @@ function settings(port: number): Record<string, string | number> {
     random_page_cost: 1.1,
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // The statements are short or planned once, so compiling them costs more than it saves.
+    // The statements are short or planned once, so JIT compilation costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -94,7 +94,7 @@ function settings(port: number): Record<string, string | number> {
 }
 
 const THROWAWAY = {
-  // Several test files run at a time, each with its own pools.
+  // Several test files run concurrently, each with its own pools.
   max_connections: 400,
   fsync: 'off',
   full_page_writes: 'off',

@@ -6,10 +6,10 @@ import { StartupError } from '../startup-error.ts'
 import { type PostgresPrograms, postgresPrograms } from './embedded-binaries.ts'
 import { type DatabaseUser, databaseUser, mayReach } from './embedded-user.ts'
 
-/** The content of `database.json`: the owner's password and the port of the last start. Only this account can read it. */
+/** The content of `database.json`: the owner's password, and the port of the last start. Only the account of the server can read it. */
 export type Credentials = { ownerPassword: string; port: number }
 
-/** The location of an embedded database. `moved` is set if it could not be placed where the operator asked. */
+/** The location of an embedded database. `moved` is set if the requested location could not be used. */
 export type EmbeddedHome = {
   folder: string
   cluster: string
@@ -50,10 +50,10 @@ export function homeFolder(dataDirectory: string, user = databaseUser()): string
   return folder
 }
 
-/** The files of a data folder, and files that any folder may contain. */
+/** The files of a data folder, and files that may be in any folder. */
 const OURS = /^(\.|database\.json|supervisor\.lock|postgres|lost\+found$)/
 
-/** Refuses a folder with other content and no Twofold data: it was probably set by mistake. */
+/** Refuses a folder with other content and without Twofold data, because it was probably set by mistake. */
 function refuseForeign(folder: string): void {
   const entries = readdirSync(folder)
   const cluster = join(folder, 'postgres')
@@ -67,8 +67,8 @@ function refuseForeign(folder: string): void {
 }
 
 /**
- * Refuses existing data that the database's account cannot read. Otherwise root would create an empty database elsewhere, which would look
- * as if the books were lost.
+ * Refuses existing data that the database's account cannot read. Otherwise, root would create an empty database in another place, and the
+ * books would seem to be lost.
  */
 function refuseOfAnother(folder: string): void {
   const data = join(folder, 'postgres', 'PG_VERSION')
@@ -80,7 +80,7 @@ function refuseOfAnother(folder: string): void {
 }
 
 function makeFolder(folder: string, user: DatabaseUser | undefined): void {
-  // The database's account must be able to enter folders that root creates, whatever root's umask is.
+  // The database's account must be able to enter folders that root creates, regardless of root's umask.
   const mask = user && process.umask(0o022)
   try {
     mkdirSync(folder, { recursive: true, mode: user ? 0o755 : 0o700 })
@@ -112,7 +112,7 @@ export function readCredentials(folder: string): Credentials | undefined {
   }
 }
 
-/** Replaces the stored credentials atomically, so that a crash leaves either the old or the new ones. */
+/** Replaces the stored credentials atomically. A crash leaves either the old or the new credentials. */
 export function writeCredentials(folder: string, credentials: Credentials): void {
   const file = join(folder, 'database.json')
   const unfinished = `${file}.${process.pid}`
@@ -125,14 +125,13 @@ export function newPassword(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the owner's URL of an embedded database. The names of the database and its owner never change. */
+/** Returns the URL for the owner of an embedded database. The names of the database and its owner never change. */
 export function ownerUrlOf({ ownerPassword, port }: Credentials): string {
   return `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${DATABASE}`
 }
 
 /**
- * Returns the SQL that creates the owner in a new cluster. The owner is not a superuser, so that the same rules apply as on a hosted
- * PostgreSQL.
+ * Returns the SQL that creates the owner in a new cluster. The owner is not a superuser, so the same rules apply as on a hosted PostgreSQL.
  */
 export function ownerSql(ownerPassword: string): string[] {
   return [

@@ -1,4 +1,4 @@
-/** Starts, awaits and stops a postmaster, and finds one that an earlier run left running by its pid file. */
+/** Starts and stops a postmaster, and waits until it is ready. Finds a postmaster that an earlier run left running by its pid file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandOf, isAlive } from './process-table.ts'
 
-/** A running postmaster. `exited` resolves when it has ended, to its signal or exit code. */
+/** A running postmaster. When it has ended, `exited` resolves to its signal or exit code. */
 export type Postmaster = { pid: number; exited: Promise<string>; stop: () => Promise<void> }
 
 const FAST_STOP_MS_MAX = 20_000
@@ -27,7 +27,7 @@ export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
     child.kill('SIGQUIT')
     await exited
     const complaint = readFileSync(log, 'utf8').trim()
-    // The children of a killed postmaster need a moment to notice. Until then their shared memory is in use.
+    // The child processes of a killed postmaster need a moment to notice. Until then, their shared memory is in use.
     const isPassing = child.signalCode === 'SIGKILL' || /still in use|lock file "postmaster.pid"/.test(complaint)
     if (!isPassing || Date.now() - beganAt > LEFTOVERS_MS_MAX)
       throw new StartupError(`The embedded database did not start:\n${complaint}`)
@@ -42,7 +42,8 @@ function spawnPostmaster(home: EmbeddedHome, log: string): ChildProcess {
       ...home.user,
       cwd: home.folder,
       stdio: ['ignore', output, output],
-      // A session of its own: Ctrl-C in the terminal must reach the server first and the database last, through the supervisor.
+      // Runs in its own session. Otherwise, Ctrl-C in the terminal would reach the database directly, but the supervisor must stop the
+      // server first and the database last.
       detached: true,
     })
   } finally {
@@ -69,7 +70,7 @@ function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined
 
 /**
  * Stops a postmaster of this cluster that an earlier run left running, because a kill -9 of the supervisor does not reach it. If another
- * process has the id in the pid file, leaves the process alone and removes the file, which would keep PostgreSQL from starting. Returns
+ * process has the id in the pid file, leaves that process alone and removes the file, which would prevent PostgreSQL from starting. Returns
  * whether a postmaster was stopped.
  */
 export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<boolean> {
@@ -81,7 +82,7 @@ export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<b
     return false
   }
   const gone = (async () => {
-    // Its parent may be slow to reap it. A postmaster that has removed its pid file has finished.
+    // The parent process may be slow to reap it. A postmaster that has removed its pid file has finished.
     while (isAlive(pid) && pidFile(home).pid === pid) await pause(20)
   })()
   await stopProcess(pid, gone)

@@ -10,7 +10,7 @@ import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
-// One data folder is used by the whole file, because creating a database takes most of the time of a first start.
+// The whole file uses one data folder, because creating a database takes most of the time of a first start.
 let folder: string
 let server: EmbeddedServer
 let cents = 0
@@ -84,7 +84,8 @@ test('a pid file with the id of another program does not keep the database from 
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await server.stop()
-  // The database's account differs from this one only as root. PostgreSQL considers the pid only if the process belongs to its account.
+  // The account of the database differs from the current one only if this runs as root. PostgreSQL considers the pid only if the process
+  // belongs to its own account.
   const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
   writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
   await start()

@@ -1,4 +1,7 @@
-/** The database URLs, embedded or external: that of the owner, who migrates, and that of the server's own role, which may not. */
+/**
+ * The URLs of an embedded or external database: one for the owner, who may migrate the schema, and one for the server's role, which may
+ * not.
+ */
 import { createHmac } from 'node:crypto'
 import { StartupError } from '../startup-error.ts'
 
@@ -9,8 +12,8 @@ export type DatabaseUrls = { ownerUrl: string; appUrl: string }
 export const SERVER_ROLE = 'twofold_app'
 
 /**
- * Returns both URLs of a database. Without a URL for the server's role, its password is derived from the owner's, so that every process
- * that knows the owner derives the same one and nothing more is stored. Refuses an owner without a password.
+ * Returns both URLs of a database. If no URL for the server's role is given, derives its password from the owner's password. Every process
+ * that has the owner's URL derives the same password, so it is not stored. Refuses an owner without a password.
  */
 export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   const owner = parsed(ownerUrl, 'DATABASE_URL')

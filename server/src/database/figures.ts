@@ -31,7 +31,7 @@ async function ask({ pool }: Database): Promise<DatabaseMetrics | null> {
 export function measureDatabase(register: Registry, database: Database, version: string): void {
   const { pool, shares } = database
   let asking: Promise<DatabaseMetrics | null> | undefined
-  /** A scrape collects all metrics at once, so they share one query. */
+  /** A scrape collects all metrics together, so they share one query. */
   const metrics = () => {
     setImmediate(() => {
       asking = undefined
@@ -39,7 +39,7 @@ export function measureDatabase(register: Registry, database: Database, version:
     asking ??= ask(database)
     return asking
   }
-  /** Declares a metric that the database reports. It has no value while the database does not answer. */
+  /** Declares a metric that the database reports. It has no value while the database does not respond. */
   const databaseFigure = (name: string, help: string, figureIn: (answer: DatabaseMetrics) => number) => {
     const gauge: Gauge = new Gauge({
       name,

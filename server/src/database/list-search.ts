@@ -1,7 +1,7 @@
 import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 
 /**
- * What a list is searched in: a folded text, numbers, an amount in cents, and conditions elsewhere that get the parameter of the word. All
+ * The searched parts of a list: a folded text, numbers, an amount in cents, and further conditions that get the parameter of the word. All
  * are SQL expressions.
  */
 export type SearchedIn = {
@@ -15,8 +15,8 @@ export type SearchedIn = {
 export const WORDS_MAX = 20
 
 /**
- * Returns the condition of each search word: it occurs in the text, or equals a number, or equals the amount with either sign. Adds their
- * parameters to `values`.
+ * Returns the condition of each search word: the word occurs in the text, equals a number, or equals the amount with either sign. Adds
+ * their parameters to `values`.
  */
 export function searchConditions(
   search: string | undefined,

@@ -23,7 +23,7 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
-/** Returns the order by the names of the list's keys, from the names of fields on the wire. */
+/** Returns the sort order with the names of the list's keys instead of the field names on the wire. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
   field: Field | `-${Field}` | undefined,
@@ -32,12 +32,12 @@ export function orderOf<Field extends string, Name extends string>(
   return field.startsWith('-') ? `-${names[field.slice(1) as Field]}` : names[field as Field]
 }
 
-/** The columns that a cursor is made of, in addition to those of the row. */
+/** The columns that a cursor contains, in addition to those of the row. */
 export type Placed = { sortValue: string; sortId: number }
 
 /**
- * Returns the statement of a page, with one row more than requested to find out if there are more; without `limit`, of the whole list.
- * Refuses FIELD_VALUE for an invalid cursor.
+ * Returns the statement of a page, or of the whole list without `limit`. The page has one row more than requested, to find out if there are
+ * more. Refuses FIELD_VALUE for an invalid cursor.
  */
 export function windowOf<Name extends string>(
   list: ListStatement<Name>,

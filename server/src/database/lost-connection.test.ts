@@ -8,7 +8,7 @@ import { inOneStatement, inTransaction } from './transaction.ts'
 let created: TestDatabase
 let database: Database
 
-/** The names below make a trigger end the connection: on the commit, or immediately. */
+/** These names make a trigger end the connection on commit, or immediately. */
 const MAKE = `
   CREATE TABLE note (text text);
   CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,10 +1,9 @@
-// Classifies failures of the database by what is known afterwards: nothing was changed, or the outcome is unknown. Messages to users depend
-// on it.
+// Classifies failures of the database: either nothing was changed, or the outcome is unknown. Messages to users depend on this.
 import pg from 'pg'
 
 /**
- * The connection broke after the commit was sent and before it was answered, so the change may or may not be saved. Sending the same
- * request with its Idempotency-Key resolves it.
+ * The connection broke after the commit was sent and before the response, so the change may or may not be saved. To find out, send the same
+ * request again with its Idempotency-Key.
  */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
@@ -14,7 +13,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The work waited too long for its turn on a connection. Nothing was done. */
+/** The work waited too long for a connection. Nothing was changed. */
 export class NoConnectionInTime extends Error {
   override name = 'NoConnectionInTime'
 
@@ -24,8 +23,8 @@ export class NoConnectionInTime extends Error {
 }
 
 /**
- * Returns the error to throw if an earlier step was already committed: the message must not claim that nothing was changed. A defect stays
- * unchanged.
+ * Returns the error to throw if an earlier step was already committed. Its message must not claim that nothing was changed. Returns a
+ * defect unchanged.
  */
 export function afterDone(error: unknown): unknown {
   return isUnreachable(error) ? new OutcomeUnknown(error) : error
@@ -63,13 +62,13 @@ const UNREACHABLE_SYSTEM = new Set([
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** Why a database that can be read refuses changes, by SQLSTATE. */
+/** The reason why a readable database refuses changes, by SQLSTATE. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
   53100: 'the disk of the database is full',
   25006: 'the database is read-only',
 }
 
-/** Returns why a readable database refuses changes, in words for the user, or undefined for any other error. */
+/** Returns the reason why a readable database refuses changes, as a text for the user. Returns undefined for any other error. */
 export function reasonOfNoChanges(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
 }

@@ -1,4 +1,4 @@
-/** Migrates a database to this version's schema, one migration at a time. Several processes may do so concurrently. */
+/** Migrates a database to the schema of this version, one migration at a time. Several processes can run it concurrently. */
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { databaseUrls } from './external.ts'
@@ -6,7 +6,7 @@ import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migratio
 import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
- * The owner's URL of the database, the server's URL if the operator set it, the last migration to apply if not all, and, for tests, the
+ * The owner's URL of the database; the server's URL, if the operator set it; the last migration to apply, if not all; and, for tests, the
  * folder of the migrations.
  */
 export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; through?: number; directory?: string }
@@ -63,7 +63,7 @@ export async function migrate({
 
 const PERMISSION_DENIED = '42501'
 
-/** Turns a missing right of the owner into advice for the operator. Other errors are returned unchanged. */
+/** Replaces the error for a missing privilege of the owner with a message for the operator. Returns other errors unchanged. */
 function explained(error: unknown, { pathname, username }: URL): unknown {
   const { message, code, cause } = error as Error & { code?: string }
   const isDenied = code === PERMISSION_DENIED || (cause as { code?: string } | undefined)?.code === PERMISSION_DENIED
@@ -110,7 +110,7 @@ async function ensureTable(client: pg.Client): Promise<void> {
   }
 }
 
-/** Applies the first missing migration, under a lock that lets one process at a time decide which one that is. */
+/** Applies the first missing migration. A lock ensures that only one process at a time determines which migration is missing. */
 async function applyNext(client: pg.Client, migrations: Migration[], through: number): Promise<string | undefined> {
   if (nextOf(migrations, await applied(client), through) === undefined) return undefined
   await client.query('BEGIN')

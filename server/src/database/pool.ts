@@ -8,8 +8,10 @@ import { LEDGER_TYPES } from './types.ts'
 /** A pool of connections to the books. `isPreparing` is false if statements cannot be prepared, for example behind an old PgBouncer. */
 export type Database = {
   pool: pg.Pool
-  /** Takes a connection of the pool when it is this user's turn. Only short statements of the server itself use the pool directly.
-   * Throws NoConnectionInTime. */
+  /**
+   * Takes a connection of the pool when it is this user's turn. Only short statements of the server itself bypass this and use the pool
+   * directly. Throws NoConnectionInTime.
+   */
   connect: (turn: Turn) => Promise<Connection>
   shares: FairShares
   isPreparing: boolean
@@ -19,8 +21,8 @@ export type Database = {
 
 /**
  * Options of a pool. 10 connections by default. `answerMsMax` is the maximum time in milliseconds that the database may take to answer one
- * statement; then the connection is closed. 0 means no limit, for commands with long statements. `whenStatementsAreLost` is called once if
- * prepared statements turn out not to work although `isPreparing` is true.
+ * statement. After that, the connection is closed. 0 means no limit, for commands with long statements. `whenStatementsAreLost` is called
+ * once if prepared statements turn out not to work although `isPreparing` is true.
  */
 export type DatabaseOptions = {
   connectionsMax?: number
@@ -54,8 +56,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const names = new Map<string, string>()
 
 /**
- * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text: behind a pooler, a
- * connection may have statements of another process, and a name with another meaning there would run the wrong statement.
+ * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text. Behind a pooler, a
+ * connection may have statements of another process. If a name had another meaning there, the wrong statement would run.
  */
 export function statement({ isPreparing }: Database, text: string, values: unknown[] = []): pg.QueryConfig {
   if (!isPreparing) return { text, values }
@@ -71,8 +73,8 @@ export function statement({ isPreparing }: Database, text: string, values: unkno
 const LOST_STATES = new Set<unknown>(['26000', '42P05'])
 
 /**
- * Returns whether a statement failed because a pooler shares connections without tracking prepared statements. From then on nothing is
- * prepared, and the work succeeds when it is repeated.
+ * Returns whether a statement failed because a pooler shares connections without tracking prepared statements. After that, no statement is
+ * prepared any more, and the work succeeds when it is repeated.
  */
 export function isStatementLost(database: Database, error: unknown): boolean {
   if (!LOST_STATES.has((error as { code?: unknown }).code)) return false

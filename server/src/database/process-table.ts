@@ -17,7 +17,7 @@ export function commandOf(pid: number): string {
   return psOrNothing(pid, 'command=')
 }
 
-/** Returns the start time of a process in a form that only serves for comparison. Together with the id it identifies a process. */
+/** Returns the start time of a process in a form that is only useful for comparison. Together with the id, it identifies a process. */
 export function beginningOf(pid: number): string {
   if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')
   // The second field is a name in parentheses that may contain spaces. The 22nd is the start time, in ticks since boot.

@@ -1,14 +1,15 @@
-// Whether the server is ready. A database with a full disk, or a read-only one, can be read but not changed, so this checks both.
+// Checks whether the server is ready. A database with a full disk and a read-only database can be read but not changed, so this checks
+// reading and writing.
 import type pg from 'pg'
 
 /** How long a result is reused, in milliseconds. */
 const HOLDS_MS = 10_000
 
 /**
- * Does what every change needs, without changing anything. The INSERT of no rows runs its triggers and is refused by a read-only
- * database. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, which needs space on the disk.
- * Writing and removing a row would need none, because its table already has the space. The statements are one transaction, because
- * they are sent together.
+ * Performs the steps that every change requires, without changing anything. The INSERT of no rows runs the triggers of the table, and a
+ * read-only database refuses it. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, which requires
+ * disk space. Writing and removing a row would not require any, because its table already has the space. The statements are sent together,
+ * so they are one transaction.
  */
 const CHECK = `
   SET LOCAL work_mem = '64kB';
@@ -16,8 +17,10 @@ const CHECK = `
   SELECT 0, 0, '', '', '', '', '', 0, 0 WHERE false;
   SELECT count(*) FROM generate_series(1, 20000)`
 
-/** Returns a function that checks whether the database accepts changes, at most every 10 seconds. It throws what a change would
- * throw. */
+/**
+ * Returns a function that checks whether the database accepts changes, at most every 10 seconds. It throws the error that a change would
+ * throw.
+ */
 function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void> {
   let asked: { at: number; answer: Promise<void> } | null = null
   return () => {
@@ -27,8 +30,10 @@ function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void>
   }
 }
 
-/** Returns a function that reports whether the database has this server's schema. It throws if the database does not answer, or what a
- * change would throw if the database refuses changes. */
+/**
+ * Returns a function that reports whether the database has the schema of this server. It throws if the database does not respond. If the
+ * database refuses changes, it throws the error that a change would throw.
+ */
 export function createReadiness(
   pool: pg.Pool,
   isOurSchema: () => Promise<boolean>,

@@ -74,7 +74,7 @@ test('a reader may pause between rows for longer than the database may take to a
   let seen = 0
   for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
     if (seen % 500 === 0) {
-      // While no answer is awaited, the only timer is the one of the whole stream, until its end.
+      // While no response is awaited, the only timer is the one of the whole stream, which runs until the stream ends.
       await expect.poll(() => vi.getTimerCount()).toBeLessThanOrEqual(1)
       vi.advanceTimersByTime(answerMsMax)
     }

@@ -3,7 +3,7 @@ import QueryStream from 'pg-query-stream'
 
 const BATCH_ROWS = 500
 
-/** Longer than any stream takes: the maximum of a timer. */
+/** The maximum duration of a timer, which is longer than any stream takes. */
 const FOREVER_MS = 2 ** 31 - 1
 
 /** A stream of rows with a time limit for each batch. The time that the reader takes between batches does not count. */
@@ -30,7 +30,7 @@ class RowStream extends QueryStream {
     return super.push(row)
   }
 
-  /** A reader who stops early closes the cursor and waits for that. After an error of the database there is nothing to wait for. */
+  /** If a reader stops early, waits until the cursor is closed. After an error of the database, there is nothing to wait for. */
   override _destroy(error: Error, done: (error?: Error) => void): void {
     clearTimeout(this.#late)
     // Stops the timer of the whole stream, if there is one.
@@ -54,7 +54,7 @@ class RowStream extends QueryStream {
 
 /**
  * Yields the rows of a statement in constant memory. Read them to the end before the client's next statement. Throws if the connection
- * breaks or `answerMsMax` passes without an answer (0: no limit), so that rows never end silently.
+ * breaks or `answerMsMax` passes without a response (0: no limit), so a truncated result is never mistaken for a complete one.
  */
 export function rowStream<Row>(
   client: pg.ClientBase,
@@ -66,7 +66,7 @@ export function rowStream<Row>(
   const broke = (error: Error) => rows.destroy(error)
   client.on('error', broke)
   rows.once('close', () => client.off('error', broke))
-  // The iterating caller gets the error. One that occurs earlier is kept for that caller.
+  // The caller who iterates gets the error. An error that occurs earlier is kept for that caller.
   rows.on('error', () => {})
   return rows as AsyncIterable<Row>
 }

@@ -5,15 +5,15 @@ import { rowStream } from './row-stream.ts'
 /** Returns the statement that reads a list after this row, or from the start if it is null. */
 export type KeyedStatement<Row> = (last: Row | null) => { text: string; values: unknown[] }
 
-/** A connection that can be released and taken again, in another transaction. */
+/** A connection that can be released. It can then be taken again, in another transaction. */
 type Lent = { client: () => pg.PoolClient; giveBack: () => Promise<void>; takeAgain: () => Promise<void> }
 
-/** A reader who takes no row for this long, in milliseconds, has paused. */
+/** The time in milliseconds after which a reader who takes no row has paused. */
 const PAUSE_MS = 250
 
 /**
- * Yields the rows of a list. When the reader pauses, the connection is released. When they continue, the list continues after its last
- * row, in another transaction. `answerMsMax` is that of `rowStream`.
+ * Yields the rows of a list. When the reader pauses, the connection is released. When the reader continues, the list continues after its
+ * last row, in another transaction. `answerMsMax` has the same meaning as in `rowStream`.
  */
 export async function* rowsByKey<Row>(
   lent: Lent,
@@ -31,7 +31,7 @@ export async function* rowsByKey<Row>(
   const watching = setInterval(() => {
     if (isPaused && taken === takenBefore && givenBack === null) {
       givenBack = Promise.resolve(rows.return?.()).then(lent.giveBack)
-      // An error reaches the reader, who awaits this when they continue or stop.
+      // The reader gets an error as soon as they continue or stop.
       givenBack.catch(() => {})
     }
     takenBefore = taken

@@ -1,13 +1,13 @@
 /**
- * The roles of the server. Grants and policies go to the group `twofold_server`, and the login role of the server process is a member of
- * it. This keeps names that an operator may choose out of the migrations.
+ * The roles of the server. Privileges and policies are granted to the group `twofold_server`. The login role of the server process is a
+ * member of this group. Migrations therefore do not contain names that an operator may choose.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { type DatabaseUrls, SERVER_ROLE } from './external.ts'
 
-/** The group that receives the grants in migrations. */
+/** The group to which migrations grant privileges. */
 export const SERVER_GROUP = 'twofold_server'
 
 const ROLE_EXISTS = 'SELECT 1 FROM pg_roles WHERE rolname = $1'
@@ -24,9 +24,9 @@ const RIGHTS_OF_ALL = `
 type RightsOfAll = { database: string; mayMakeTemporary: boolean; mayCreate: boolean }
 
 /**
- * Revokes the right to create objects in this database, temporary ones included, from every role except the owner: the server's role
- * could hide tables that functions of the owner use behind its own. PostgreSQL grants this right to PUBLIC in each new database. If the
- * owner's role cannot revoke it, nothing changes, and `assertServerRole` refuses the start. Safe to repeat.
+ * Revokes the privilege to create objects in this database, including temporary ones, from every role except the owner. Otherwise, the
+ * server's role could create objects that hide the tables that functions of the owner use. PostgreSQL grants this privilege to PUBLIC in
+ * each new database. If the owner's role cannot revoke it, nothing changes, and `assertServerRole` refuses the start. Safe to repeat.
  */
 export async function revokeCreation(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<RightsOfAll>(RIGHTS_OF_ALL)
@@ -64,8 +64,8 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the comment that marks whose server uses a role that we created: roles are shared by all databases of a PostgreSQL server and all
- * their owners.
+ * Returns the comment that records which installation uses a role created by Twofold. Roles are shared by all databases of a PostgreSQL
+ * server and all their owners.
  */
 async function markOf(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
@@ -123,7 +123,7 @@ async function join(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-/** Returns why the role of a URL cannot connect, or undefined if it can. */
+/** Returns the reason why the role of a URL cannot connect, or undefined if it can. */
 async function signInTrouble(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
@@ -144,7 +144,10 @@ export function isConflict(error: unknown): boolean {
   return code === '42710' || code === '23505' || code === 'XX000'
 }
 
-/** Returns the SCRAM verifier of a password (RFC 5803). Sent instead of the password, so that no server log ever contains it. */
+/**
+ * Returns the SCRAM verifier of a password (RFC 5803). It is sent instead of the password, so that no server log ever contains the
+ * password.
+ */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const iterations = 4096

@@ -1,5 +1,5 @@
-// A database transaction: begun, committed if its work was accepted, rolled back if it was refused or failed, and retried if the database
-// asks for it.
+// A database transaction. It is committed if its work is accepted, and rolled back if the work is refused or fails. If the database
+// requires it, the work is retried.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import type { Connection } from './connections.ts'
 import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, isStatementLost, statement } from './pool.ts'
 
-/** Work of the server or the command line itself. */
+/** The turn of work of the server itself or of the command line. */
 const OWN_WORK: Turn = { user: 'server', organisation: 0, kind: 'usual', work: 'own' }
 
 const ATTEMPTS_MAX = 6
@@ -24,8 +24,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Retries work that was rolled back for a temporary reason or because of a lost prepared statement: at most five runs, with growing random
- * pauses.
+ * Retries work that was rolled back for a temporary reason or because of a lost prepared statement. Runs it at most five times, with
+ * growing random pauses.
  */
 export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -59,11 +59,11 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       isCommitting = result.ok
       const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
       isCommitting = false
-      // After a statement whose error was swallowed, COMMIT answers ROLLBACK without an error.
+      // After a statement whose error was ignored, COMMIT returns ROLLBACK without an error.
       if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
       return result
     } catch (error) {
-      // Closing the connection rolls back, if it is lost or does not answer.
+      // Closing the connection rolls back the transaction, if the connection is lost or does not respond.
       if (isUnreachable(error)) broken = error as Error
       else
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -77,14 +77,15 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
 }
 
 /**
- * Returns the rows of the last of several statements. `pg` returns a list of results for several statements and a single result for one.
+ * Returns the rows of the last of several statements. `pg` returns a list of results for several statements, and a single result for one
+ * statement.
  */
 async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, opening: string): Promise<Row[]> {
   const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
   return opened.at(-1)?.rows ?? []
 }
 
-/** The connection of work that only reads, which may release it and take another one. */
+/** The connection of read-only work. The work can release it and take another one. */
 export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
   /** Returns the current connection. Throws if it is released. */
   client: () => pg.PoolClient
@@ -95,8 +96,8 @@ export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
 }
 
 /**
- * Runs work that only reads. The answer does not wait for the end of the transaction, because it cannot change what was read. The
- * connection does.
+ * Runs read-only work. The response does not wait for the end of the transaction, because the end cannot change what was read. The
+ * connection waits for it.
  */
 export function inReading<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -137,7 +138,7 @@ export function inReading<T, Row extends pg.QueryResultRow>(
 
 /**
  * Runs one statement as its own database transaction and returns its rows. Retries as described at `retried`. Throws OutcomeUnknown if the
- * connection broke during it; after any other error nothing was changed.
+ * connection broke during the statement. After any other error, nothing was changed.
  */
 export function inOneStatement<Row extends pg.QueryResultRow>(
   database: Database,

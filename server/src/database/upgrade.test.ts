@@ -1,6 +1,6 @@
-// Upgraded books equal the originals, whether the database is migrated or restored from a backup. Two databases are migrated in parallel:
-// books are kept in one after each migration, and the other is restored from its backup. The torture run applies all migrations at once to
-// each older schema.
+// Upgraded books equal the originals, whether the database is migrated or restored from a backup. Two databases are migrated in parallel.
+// In the first one, transactions are posted after each migration. The second one is restored from its backup. The torture run upgrades each
+// older schema in one step.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await fixture.clear()
 })
 
-/** The last step without a record of how the user of a session signed in. */
+/** The last version in which a session does not record how its user signed in. */
 const LAST_BEFORE_SIGN_INS = 23
 
 const OPEN_SESSION = `
@@ -50,7 +50,7 @@ async function now(): Promise<string> {
   return (await upgraded.owner.pool.query<{ now: string }>(NOW)).rows[0]!.now
 }
 
-/** Returns the sorted lines of a backup of each database, without the times that the migration itself wrote. */
+/** Returns the sorted lines of a backup of each database, without the timestamps that the migration itself wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
     const lines = await linesOf(await fixture.backUp(owner, name))
@@ -81,7 +81,7 @@ test('books kept with every older schema are complete and valid after the last m
     for (const books of kept) expect(await shownOf(owner, books)).toEqual(expectedOf(books))
     expect(await verify(owner)).toEqual([])
   }
-  // A session that was opened before counts as not recent and as one factor.
+  // A session from before the migration counts as not recently signed in, and as signed in with one factor.
   const { rows } = await upgraded.owner.pool.query(
     `SELECT p.* FROM session s CROSS JOIN session_principal(s.session_id, NULL) p`,
   )
