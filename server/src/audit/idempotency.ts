@@ -17,7 +17,10 @@ const CLAIM = `
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Returns what the key has created before, or null if it is new or none was sent. Refuses IDEMPOTENCY_MISMATCH for a different body. */
+/**
+ * Returns what the key created before. Returns null if the key is new or the request has no key. Refuses IDEMPOTENCY_MISMATCH for a
+ * different body.
+ */
 export async function findReplay(books: Books, sent: IdempotencyKey | null): Promise<Result<MadeObject | null>> {
   if (sent === null) return accepted(null)
   const [found] = await books.query<MadeObject & { bodyHash: string }>(FIND, [

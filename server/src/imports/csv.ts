@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 
 /**
  * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. A text with an
- * apostrophe against formulas was exported and keeps its spaces.
+ * apostrophe that protects it from being read as a formula was exported, and keeps its spaces.
  */
 export type CsvRow = { line: number; cells: string[] }
 

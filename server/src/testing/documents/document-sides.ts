@@ -116,7 +116,7 @@ async function accountsOf(api: TestApi, member: SignedIn, name: SideName) {
   return { own: sales, bank, control, tax, badDebts }
 }
 
-/** Returns an answer that must be a success. */
+/** Returns the response. Fails unless the call succeeded. */
 export function mustSucceed(answer: ApiResponse): ApiResponse {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
   return answer
