@@ -10,8 +10,8 @@ export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<stri
 
 /**
  * Writes the audit entry of an export, in a database transaction of its own, because the export itself only reads. Call it before the first
- * byte is sent, so that every export has an entry, even one that ends early. If the caller lacks the permission, refuses the export and
- * writes no entry.
+ * byte is sent, so that even an export that ends early has an entry. If the caller lacks the permission, refuses the export and writes no
+ * entry.
  */
 export function recordExport(
   database: Database,

@@ -1,12 +1,12 @@
-// Idempotency keys: a request that is sent twice with one key has one effect. post_transactions claims the keys of posts; every other
-// command claims its key here, in the database transaction of its change.
+// Idempotency keys: a request that is sent twice with the same key takes effect once. post_transactions claims the keys of posts; every
+// other command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
 /** A key and the digest of the request that it was sent with. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
-/** What a key created. The response to a retry shows this version. */
+/** The object and version that a key created. The response to a retry returns this version. */
 export type MadeObject = { objectKind: string; objectId: number; objectVersion: number }
 
 const FIND = `
@@ -34,8 +34,8 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
 }
 
 /**
- * Claims a key for what this database transaction has created. If two requests have one key, the later one waits here for the earlier one,
- * fails on the key, and is retried by `openBooks`, which then finds the replay.
+ * Claims a key for what this database transaction has created. If two requests have the same key, the later one waits here for the earlier
+ * one, fails on the key, and is retried by `openBooks`, which then finds the replay.
  */
 export async function claimKey(
   books: Pick<Books, 'organisationId' | 'userId' | 'query'>,
@@ -55,7 +55,7 @@ export async function claimKey(
   ])
 }
 
-// The key is claimed before anything has the id. If two requests have one key, the later one waits here.
+// The key is claimed before any record has the id. If two requests have the same key, the later one waits here.
 const claimNew = (sequence: string) => `
   WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)

@@ -93,7 +93,7 @@ type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: reado
 
 /**
  * Returns the intended replacement of a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
- * transaction has these; a void or the removal of a mark leaves nothing.
+ * transaction has these. A void or the removal of a mark has neither.
  */
 function wantedOf(
   body: unknown,

@@ -19,8 +19,8 @@ const KEEP_SCHEMA = 'LOCK TABLE schema_migration IN ROW SHARE MODE'
 const SCHEMA_THERE = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there"
 
 /**
- * Returns the text of a backup of everything as of one snapshot, and its totals, which are known once the text has been read to the end.
- * Calls `progress` with the number of rows at intervals. Throws StartupError if the database contains no books.
+ * Returns the text of a backup of everything as of one snapshot, and its totals, which are available after the text has been read to the
+ * end. Calls `progress` with the number of rows at intervals. Throws StartupError if the database contains no books.
  */
 export function takeBackup({ pool }: Database, progress: (rows: number) => void = () => {}) {
   const taken: TakenBackup = { tables: 0, rows: 0, organisations: 0 }

@@ -139,7 +139,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    // The rest of earlier chunks contains no complete row, so a chunk without a line ending completes none.
+    // The rest of earlier chunks contains no complete row, so a chunk without a line ending does not complete a row.
     if (piece.includes('\n')) {
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed

@@ -59,9 +59,9 @@ const rowsOf = (slice: string) => `
   WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, bank_id, by_bank, by_content, place, no)`
 
 /**
- * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows
- * are ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account
- * fits. Directly after an import, before PostgreSQL has updated its statistics, it chose one that reads all lines of the account.
+ * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows are
+ * ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account fits.
+ * Directly after an import, before its statistics were updated, PostgreSQL chose an index that reads all lines of the account.
  */
 const hasLine = (column: string, condition: string) => `
   EXISTS (SELECT FROM (

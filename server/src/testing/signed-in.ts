@@ -22,7 +22,7 @@ type SignedInOptions = {
   role?: Role
   signConvention?: SignConvention
   timeZone?: string
-  /** Joins this organisation instead of founding one. */
+  /** Joins this organisation instead of creating one. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
   /** How the session was signed in. Default: just now, with one factor. */
   signIn?: Partial<SignIn>

@@ -1,4 +1,4 @@
-// Finds every place in a call that can contain an id, from the schemas of the contract, so that none is missed.
+// Finds every place in a call that can contain an id, from the schemas of the contract, so that no place is missed.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { RightCall } from './right-calls.ts'
