@@ -1,7 +1,7 @@
 // Reads the chains from the database, in the order in which they are checked.
 import type { ChainLine, HashedEntry, HashedTransaction } from './chain.ts'
 
-/** A column of the version that an entry refers to: the current transaction, or an earlier version. */
+/** A column of the version that an entry refers to: the current version of the transaction, or an earlier one. */
 const ofVersion = (column: string, kept = column) =>
   `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${kept} END`
 

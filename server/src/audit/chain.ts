@@ -70,8 +70,8 @@ function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, 
 }
 
 /**
- * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return a sentence for each error, and none if
- * everything is as it was sealed. `end` also returns the end of the chain.
+ * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error, or no sentence if
+ * nothing has changed since it was sealed. `end` also returns the end of the chain.
  */
 export function followChain(organisation: string) {
   let last: Pick<Block, 'no' | 'hash' | 'sealedAt'> = { ...NO_BLOCK, sealedAt: '' }

@@ -47,7 +47,7 @@ type HeadRow = {
 
 /**
  * Yields the lines of an organisation's trail as of one snapshot: the head, each block with its entries, and the unsealed entries. `owner`
- * must own the tables. Throws for a missing entry, which verify reports.
+ * must own the tables. Throws if an entry is missing; `verify` reports such entries.
  */
 export async function* exportAudit(owner: Database, organisationId: number): AsyncGenerator<ExportHead | ChainLine> {
   const client = await owner.pool.connect()

@@ -9,9 +9,9 @@ import { recordAudit } from './record.ts'
 export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<string, unknown> }
 
 /**
- * Writes the audit entry of an export, in a database transaction of its own, because the export itself only reads. Call it before the
- * first byte is sent, so that every export has an entry, even one that ends early. Refuses a caller without the permission, and then
- * writes no entry.
+ * Writes the audit entry of an export, in a database transaction of its own, because the export itself only reads. Call it before the first
+ * byte is sent, so that even an export that ends early has an entry. If the caller lacks the permission, refuses the export and writes no
+ * entry.
  */
 export function recordExport(
   database: Database,

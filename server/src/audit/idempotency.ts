@@ -1,12 +1,12 @@
-// Idempotency keys: a request that is sent twice with one key has one effect. post_transactions claims the keys of posts; every other
-// command claims its key here, in the database transaction of its change.
+// Idempotency keys: a request that is sent twice with the same key takes effect once. post_transactions claims the keys of posts; every
+// other command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
 /** A key and the digest of the request that it was sent with. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
-/** What a key created. The response to a retry shows this version. */
+/** The object and version that a key created. The response to a retry returns this version. */
 export type MadeObject = { objectKind: string; objectId: number; objectVersion: number }
 
 const FIND = `
@@ -17,7 +17,10 @@ const CLAIM = `
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Returns what the key has created before, or null if it is new or none was sent. Refuses IDEMPOTENCY_MISMATCH for a different body. */
+/**
+ * Returns what the key created before. Returns null if the key is new or the request has no key. Refuses IDEMPOTENCY_MISMATCH for a
+ * different body.
+ */
 export async function findReplay(books: Books, sent: IdempotencyKey | null): Promise<Result<MadeObject | null>> {
   if (sent === null) return accepted(null)
   const [found] = await books.query<MadeObject & { bodyHash: string }>(FIND, [
@@ -31,8 +34,8 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
 }
 
 /**
- * Claims a key for what this database transaction has created. If two requests have one key, the later one waits here for the earlier one,
- * fails on the key, and is retried by `openBooks`, which then finds the replay.
+ * Claims a key for what this database transaction has created. If two requests have the same key, the later one waits here for the earlier
+ * one, fails on the key, and is retried by `openBooks`, which then finds the replay.
  */
 export async function claimKey(
   books: Pick<Books, 'organisationId' | 'userId' | 'query'>,
@@ -52,7 +55,7 @@ export async function claimKey(
   ])
 }
 
-// The key is claimed before anything has the id. If two requests have one key, the later one waits here.
+// The key is claimed before any record has the id. If two requests have the same key, the later one waits here.
 const claimNew = (sequence: string) => `
   WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)

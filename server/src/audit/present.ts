@@ -54,12 +54,12 @@ function fieldsOfTransaction(date: string, comment: string, lines: Line[], isClo
   return isClosing ? { ...fields, isClosing } : fields
 }
 
-/** Returns the place of an entry as a cursor. */
+/** Returns the position of an entry as a cursor. */
 export function cursorOf({ at, id }: TrailPlace): string {
   return `${at}.${id}`
 }
 
-/** Returns the place of a cursor, or null if the cursor is invalid. */
+/** Returns the position of a cursor, or null if the cursor is invalid. */
 export function placeOfCursor(cursor: string): TrailPlace | null {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
   return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }

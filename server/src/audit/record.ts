@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '@twofold/contract/audit'
 import type { Books } from '../identity/books.ts'
 
-/** What was done to a record. `objectVersion` is the version that the change created. */
+/** A change to a record. `objectVersion` is the version that the change created. */
 export type AuditEntry = {
   action: AuditAction
   objectKind: AuditKind

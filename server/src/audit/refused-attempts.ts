@@ -1,6 +1,6 @@
-// Records refused attempts to change a recorded statement, or to approve a bill that one entered. The refusal rolled back its own database
-// transaction, so the attempt is recorded in another one. It is sealed with the audit trail and, for a statement, listed in the account's
-// discrepancies.
+// Records refused attempts to change a recorded statement, or to approve a bill that the same user entered. The refusal rolled back its own
+// database transaction, so the attempt is recorded in another one. It is sealed with the audit trail and, for a statement, listed in the
+// account's discrepancies.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
@@ -92,8 +92,8 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
 type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
 /**
- * Returns what was to replace a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
- * transaction has these; a void or the removal of a mark leaves nothing.
+ * Returns the intended replacement of a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
+ * transaction has these. A void or the removal of a mark has neither.
  */
 function wantedOf(
   body: unknown,

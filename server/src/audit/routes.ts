@@ -52,7 +52,7 @@ async function pageOf(
   filter: TrailFilter,
   { before, limit }: { before: TrailPlace | null; limit: number },
 ): Promise<contract.AuditEntries> {
-  // One more than requested, to find out whether there are more.
+  // One more than requested, to determine whether there are more.
   const rows = await readTrail(books, filter, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

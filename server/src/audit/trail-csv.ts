@@ -1,4 +1,4 @@
-// The audit trail as a spreadsheet file: one row per entry, with its changes in words.
+// The audit trail as a spreadsheet file: one row per entry, with a description of its changes.
 import type { CsvCell } from '@twofold/accounting/csv'
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { centsToDecimal } from '@twofold/accounting/money'

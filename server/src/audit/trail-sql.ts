@@ -24,7 +24,7 @@ export type TrailRow = {
   isClosing: boolean
 }
 
-/** A place in the trail. Older entries come after it. */
+/** A position in the trail. Older entries follow it. */
 export type TrailPlace = { at: string; id: number }
 
 /** The filters of the trail. Both dates are inclusive and in the organisation's time zone. */
@@ -90,7 +90,7 @@ function statementOf(
   return { text: `${SELECT}${conditions} ${NEWEST_FIRST}${limit === null ? '' : ` LIMIT $${use(limit)}`}`, values }
 }
 
-/** Reads a page of the trail: at most `limit` entries older than a place. One statement. */
+/** Reads a page of the trail: at most `limit` entries after a position. One statement. */
 export function readTrail(books: Books, filter: TrailFilter, window: { before: TrailPlace | null; limit: number }) {
   const { text, values } = statementOf(books, filter, window)
   return books.query<TrailRow>(text, values)

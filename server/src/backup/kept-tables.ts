@@ -1,15 +1,15 @@
-// What a backup holds, asked of the database itself, so that a table of a later step is in it without a word here.
+// Reads the contents of a backup from the database's catalog, so that tables of later migrations are included automatically.
 import pg from 'pg'
 
-/** A table with the columns that are stored: what is generated comes again by itself. */
+/** A table with its stored columns. Generated columns are computed again on restore. */
 export type KeptTable = { table: string; columns: string[] }
 
-/** A step of the schema as the database remembers it. */
+/** An applied migration, as recorded in the database. */
 export type AppliedStep = { name: string; checksum: string }
 
 /**
- * Tables that no backup holds: who is signed in or about to, because a session that ended after the backup must stay ended;
- * codes that open an empty installation; and when the scheduler last ran.
+ * Tables that are excluded from backups: sessions and pending sign-ins, because a session that ended after the backup must stay ended; the
+ * codes for setting up an empty installation; and the times at which the scheduler last ran.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',
@@ -34,17 +34,17 @@ const SEQUENCES = `
 
 const STEPS = 'SELECT name, checksum FROM schema_migration ORDER BY number'
 
-/** Every table of the books, those that a backup leaves out among them. */
+/** Returns every table of the books, including those that are excluded from backups. */
 export async function allTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return (await client.query<KeptTable>(TABLES)).rows
 }
 
-/** The tables that a backup holds. */
+/** Returns the tables that are included in backups. */
 export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return (await allTables(client)).filter(({ table }) => !LEFT_OUT.includes(table))
 }
 
-/** The last number that each sequence gave, and whether it gave it; read after the rows that bear its numbers. */
+/** Returns `last_value` and `is_called` of each sequence. Call it after the rows that use the sequences are read. */
 export async function sequenceStates(client: pg.ClientBase): Promise<Record<string, [number, boolean]>> {
   const { rows } = await client.query<{ name: string }>(SEQUENCES)
   const states: Record<string, [number, boolean]> = {}
@@ -57,17 +57,17 @@ export async function sequenceStates(client: pg.ClientBase): Promise<Record<stri
   return states
 }
 
-/** The steps that brought the schema to where it is. */
+/** Returns the applied migrations, in order. */
 export async function appliedSteps(client: pg.ClientBase): Promise<AppliedStep[]> {
   return (await client.query<AppliedStep>(STEPS)).rows
 }
 
-/** `table (column, ...)` as COPY takes it. */
+/** Returns a table as an argument of COPY: `table (column, ...)`. */
 export function copied({ table, columns }: KeptTable): string {
   return `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }
 
-/** Values look the same whatever the host, the role or the database prefers; and no limit of theirs ends a long copy. */
+/** Settings that make the format of values independent of the host, role and database, and that disable timeouts for a long copy. */
 export const AS_WRITTEN = [
   "SET LOCAL client_encoding = 'UTF8'",
   "SET LOCAL datestyle = 'ISO, YMD'",

@@ -16,7 +16,7 @@ const here = setUpServer()
 let fixture: BackupFixture
 let restored: { database: Database; server: TestApplication }
 
-/** Passkeys work at this name of a server. */
+/** Passkeys work only at this hostname. */
 const named = (origin: string) => origin.replace('127.0.0.1', 'localhost')
 const passkey = softwareAuthenticator()
 let ada: Person & { secret: string; recoveryCodes: string[] }
@@ -26,7 +26,7 @@ type Options = Parameters<typeof passkey.get>[0]
 const optionsAt = async (browser: TestBrowser, path: string) =>
   (await (await browser.submit(`${path}/options`, {})).json()) as Options
 
-/** The status of a second step; 303 leads on. */
+/** The status of a second step. 303 redirects to the next page. */
 async function secondStep(
   origin: string,
   page: string,

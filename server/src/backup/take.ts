@@ -11,16 +11,16 @@ import { AS_WRITTEN, appliedSteps, copied, type KeptTable, keptTables, sequenceS
 type TakenBackup = { tables: number; rows: number; organisations: number }
 
 /**
- * Migrations and backups wait for each other through this lock; posting does not. The lock comes before the first query, which takes the
- * snapshot.
+ * Migrations and backups wait for each other through this lock; posting does not. The lock is acquired before the first query, which takes
+ * the snapshot.
  */
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_WRITTEN}`
 const KEEP_SCHEMA = 'LOCK TABLE schema_migration IN ROW SHARE MODE'
 const SCHEMA_THERE = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there"
 
 /**
- * Returns the text of a backup of everything as of one snapshot, and its totals, which are known once the text has been read to the end.
- * Calls `progress` with the number of rows now and then. Throws StartupError if the database contains no books.
+ * Returns the text of a backup of everything as of one snapshot, and its totals, which are available after the text has been read to the
+ * end. Calls `progress` with the number of rows at intervals. Throws StartupError if the database contains no books.
  */
 export function takeBackup({ pool }: Database, progress: (rows: number) => void = () => {}) {
   const taken: TakenBackup = { tables: 0, rows: 0, organisations: 0 }

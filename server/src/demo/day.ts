@@ -11,7 +11,7 @@ export function monthNumber(date: CalendarDate): number {
   return Number(date.slice(5, 7))
 }
 
-/** Whether the day is the first working day on or after the `dayOfMonth`-th of a month. */
+/** Whether the day is the first working day on or after day `dayOfMonth` of a month. */
 export function isDue(date: CalendarDate, dayOfMonth: number): boolean {
   if (isWeekend(date)) return false
   for (let nominal = date; ; nominal = addDays(nominal, -1)) {

@@ -6,7 +6,7 @@ import { weekdayOf } from './day.ts'
 import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
-/** A vendor: its payment method, the account number it gave us, and the sales tax in its prices, in hundredths of a percent. */
+/** A vendor: its payment method, our account number with it, and the sales tax in its prices, in hundredths of a percent. */
 export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: string; taxRate?: number }
 
 /** A purchase: the vendor by name, the account, the description, and the cost in cents, tax included. */
@@ -70,7 +70,9 @@ export function openPurchasesOnAccount(
     return { place: record({ ...fields, reference: `${reference}-C` }), left: -(amounts.preTax + amounts.tax) }
   }
 
-  /** Pays what is owed to a vendor: uses its open credits first, then one payment for the rest. Waits a week if the money is missing. */
+  /**
+   * Pays what is owed to a vendor: uses its open credits first, then one payment for the rest. Waits a week if the bank balance is too low.
+   */
   function payVendor(date: CalendarDate, party: string, items: readonly PlannedPayment[]): void {
     const open = credits.get(party)!
     const total = items.reduce((sum, { cents }) => sum + cents, 0)
@@ -102,7 +104,7 @@ export function openPurchasesOnAccount(
     const known = vendorOf.get(party)!
     const { termsDays, lateDays, taxRate = 0 } = known.vendor
     known.lastNumber += chance.whole(3, 40)
-    // Bills that are due within days are rent, which has no special cases.
+    // Bills that are due within a few days are for rent, which has no special cases.
     const isArguable = termsDays >= 10
     const what = isArguable ? caseOf(bills) : undefined
     if (isArguable) bills += 1
@@ -121,15 +123,15 @@ export function openPurchasesOnAccount(
     const left = isDeposited ? cents - percentOf(cents, 30) : cents
     const happen: Record<Exclude<(typeof CASES)[number], 'rejected' | 'disputed'>, (day: CalendarDate) => void> = {
       deposit: () => planPayment(left),
-      // Part now, the rest weeks later.
+      // Pays a part now and the rest weeks later.
       part: () =>
         planPayment(percentOf(left, 60), day => later(addDays(day, 20), () => planPayment(left - percentOf(left, 60)))),
-      // Something was wrong: the vendor issues a credit, which reduces the next payment.
+      // The vendor corrects a bill with a credit, which reduces the next payment.
       credited: day => {
         credits.get(party)!.push(creditFor(day, bill, 20))
         planPayment(left)
       },
-      // Paid a second time by mistake and refunded.
+      // The bill is paid twice by mistake, and the vendor refunds the second payment.
       twice: () =>
         planPayment(left, day =>
           later(addDays(day, 5), again => {

@@ -101,7 +101,7 @@ export function openSalesOnAccount(
           )
         })
       },
-      // The check bounces, and the customer sends another one.
+      // The check bounces. The customer sends another one.
       returned: day => {
         const payment = pay(day, name, left)
         later(addDays(day, 5), date => {
@@ -115,7 +115,7 @@ export function openSalesOnAccount(
         later(addDays(day, 17), settle(left))
       },
       overpaid: day => apply(day, pay(day, name, left + 5000, { comment: 'Overpaid by 50.00' }), invoice, left),
-      // Something was wrong: a credit note reduces the invoice.
+      // A credit note corrects the invoice and reduces its open amount.
       credited: day => {
         const credit = record({
           ...fields,

@@ -6,8 +6,8 @@ import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './book
 const FORMAT = 'twofold-books-2'
 
 /**
- * Writes the books as one JSON object: the organisation, `accounts` in tree order, `transactions`, and an array for each kind of record
- * behind them.
+ * Writes the books as one JSON object: the organisation, `accounts` in tree order, `transactions`, and an array for each other kind of
+ * record.
  */
 export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<string> {
   const { organisationName, signConvention, today, accounts, transactions, sections } = books

@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 
 /**
  * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. A text with an
- * apostrophe against formulas was exported and keeps its spaces.
+ * apostrophe that protects it from being read as a formula was exported, and keeps its spaces.
  */
 export type CsvRow = { line: number; cells: string[] }
 
@@ -139,7 +139,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    // The rest of earlier chunks contains no complete row, so a chunk without a line ending completes none.
+    // The rest of earlier chunks contains no complete row, so a chunk without a line ending does not complete a row.
     if (piece.includes('\n')) {
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed

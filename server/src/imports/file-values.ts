@@ -1,4 +1,4 @@
-// The date order and decimal mark of an import file: as chosen, or detected from its cells.
+// The date order and decimal mark of an import file: chosen by the user, or detected from its cells.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { type DetectedValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
 import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'

@@ -50,7 +50,7 @@ const JANUARY = 'id,date,comment,amount\n1,2024-01-02,Rent,-500.00\n2,2024-01-15
 const INVOICE = 'id,customer,date,reference,amount,tax,description\n1,Alpha,2024-01-02,R1,100.00,8.00,Tents\n'
 const PAYMENT = 'id,customer,date,amount,reference,description\n1,Alpha,2024-01-20,60.00,Check 7,Part\n'
 
-/** Each kind of file with a row, and a change of a later row with the same id. */
+/** Each kind of file with a row, and the change in a later row with the same id. */
 const CHANGES: [string, Omit<ImportFile, 'text'>, text: string, from: string, to: string][] = [
   ['transaction on another day', TRANSACTIONS, JANUARY, '2024-01-15', '2024-02-15'],
   ['transaction of another amount', TRANSACTIONS, JANUARY, '-41.20', '-41.21'],

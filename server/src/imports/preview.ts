@@ -33,7 +33,7 @@ export type CheckedFile = {
   wanted: readonly (NamedPlace | WantedAccount)[]
   /** For a file of transactions. */
   context: TransactionCheckContext | null
-  /** Rows wait for a decision, or there is something to write although no row is new. */
+  /** Whether rows wait for a decision, and whether there is something to write although no row is new. */
   isUndecided: boolean
   isLinking: boolean
 }

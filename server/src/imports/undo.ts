@@ -31,7 +31,7 @@ export async function undoImport(
   if (record.undoneAt !== null) return refused('IMPORT_UNDONE')
   const mayClose = mayRole(books.role, 'accounts.restructure')
   if (record.kind === 'accounts' && !mayClose) return refusedWithout('accounts.restructure', books.role)
-  // The chart before the transactions, in the lock order of all writers.
+  // Locks the chart before the transactions, because all writers use this order.
   const openedIds = await accountsOf(books, importId)
   await selectAccountsForUpdate(books, openedIds)
   const selected = await selectTransactionsForVoid(books, await broughtBy(books, importId, 'transaction'))

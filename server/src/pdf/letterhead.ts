@@ -1,16 +1,17 @@
-// What an organisation's sheets and mails have of its settings.
+// The settings that an organisation's sheets and mails use.
 import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { Books } from '../identity/books.ts'
 
-/** The letterhead, the paper that sheets are set for, the address for replies to mails (empty: none), and whether the organisation can send
- * mail. */
+/**
+ * The letterhead, the paper size of sheets, the reply-to address of mails (empty if not set), and whether the organisation can send mail.
+ */
 export type SheetSettings = { letterhead: Letterhead; paperSize: PaperSize; replyTo: string; mayMail: boolean }
 
 const READ = `
   SELECT jsonb_build_object('name', name, 'address', letterhead_address, 'footer', letterhead_footer) AS letterhead,
          paper_size AS "paperSize", reply_to AS "replyTo", may_mail AS "mayMail" FROM organisation WHERE organisation_id = $1`
 
-/** The settings of the open organisation. One statement. */
+/** Returns the settings of the current organisation. Runs one statement. */
 export async function readSheetSettings(books: Books): Promise<SheetSettings> {
   return (await books.query<SheetSettings>(READ, [books.organisationId]))[0]!
 }

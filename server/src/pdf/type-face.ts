@@ -11,7 +11,7 @@ export const CUTS = {
 export type Cut = keyof typeof CUTS
 export const CUT_NAMES = ['regular', 'bold'] as const satisfies Cut[]
 
-/** Tabular figures, and nothing that joins or shifts characters. */
+/** Enables tabular figures, and disables features that join or shift characters. */
 export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ['tnum', true],
   ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map(
@@ -19,7 +19,7 @@ export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ),
 ]
 
-/** The same for fontkit, which adds the features that it applies to this object. */
+/** The same for fontkit, which adds the features that it applies to the object. */
 export const FEATURES = Object.fromEntries(FEATURE_SETTINGS)
 
 type Face = { file: Buffer; font: Font; widths: Map<string, number> }

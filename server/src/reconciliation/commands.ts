@@ -21,7 +21,7 @@ import {
 
 type Recorded = ResponseBody<typeof recordEndpoint>
 
-/** What recording a statement needs of the books. */
+/** The data from the books that recording a statement needs. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
 /** A requested statement: its date, and its balance in the account's sign, if given. */

@@ -45,7 +45,7 @@ const FIGURES = `
 
 /**
  * Returns every account of the chart with its own figures over a period, unordered. With `isHistoric`, also accounts that are no longer in
- * the chart. Runs one statement; it reads accounts x months and the lines of at most two half months.
+ * the chart. Runs one statement; it reads a row per account and month, and the lines of at most two half months.
  */
 export function readFigures(books: Books, period: Period, isHistoric = false): Promise<ReportedAccount[]> {
   const { startDate, endDate } = period

@@ -1,6 +1,6 @@
 // All customers or vendors with their open amounts and ledger balances as recorded at an earlier time. Starts from the current sums, like
 // any aging, and subtracts what was recorded since. Only documents that changed since, and what those are applied to, are processed one by
-// one. The cost therefore grows like that of any aging, and with later changes.
+// one. The cost is therefore that of any aging, plus a part that grows with the later changes.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { openItemsOn, postedCents, withOpen } from '@twofold/accounting/reports/open-items'

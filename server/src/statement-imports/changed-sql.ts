@@ -18,7 +18,9 @@ const EXISTING = `
   b.line_id AS id, b.date, b.cents, b.payee, b.memo, b.number, b.state, b.bank_id AS "bankId",
   replace(b.by_bank::text, '-', '') AS "byBank", replace(b.by_content::text, '-', '') AS content`
 
-/** The maximum number of candidates for each new line. If more lines share an id and an amount within days, the id is not meaningful. */
+/**
+ * The maximum number of candidates for each new line. If more lines share an id and an amount within a few days, the id is not meaningful.
+ */
 const CANDIDATES_MAX = 5
 
 const SAME_ID = `

@@ -7,7 +7,7 @@ import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** An account with what statement imports need of it. `accountIds` are the account and its subaccounts. */
+/** An account with the data that statement imports need. `accountIds` are the account and its subaccounts. */
 export type StatementAccount = {
   accountId: number
   fullName: string
@@ -37,10 +37,10 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
 }
 
 /**
- * Which lines of a slice are known, by their positions in the slice from 1. `freshNos` are the others, `ordinals` the place of each among
- * the equal lines of the account, `lookalikeNos` those of them with the date and amount of a line of the account, `candidateNos` those with
- * the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account. `through` is the
- * last date of a fresh line.
+ * The known lines of a slice, by position in the slice, starting at 1. `freshNos` are the other lines, and `ordinals` the position of each
+ * among the equal lines of the account. `lookalikeNos` are the fresh lines with the date and amount of a line of the account.
+ * `candidateNos` are the fresh lines with the bank id and amount of a line a few days away. `renumberedNos` are the known lines that have
+ * another bank id in the account. `through` is the last date of a fresh line.
  */
 export type SliceComparison = {
   knownNos: number[]
@@ -59,9 +59,9 @@ const rowsOf = (slice: string) => `
   WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, bank_id, by_bank, by_content, place, no)`
 
 /**
- * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows
- * are ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account
- * fits. Directly after an import, before PostgreSQL has updated its statistics, it chose one that reads all lines of the account.
+ * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows are
+ * ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account fits.
+ * Directly after an import, before its statistics were updated, PostgreSQL chose an index that reads all lines of the account.
  */
 const hasLine = (column: string, condition: string) => `
   EXISTS (SELECT FROM (

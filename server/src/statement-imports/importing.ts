@@ -121,7 +121,7 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   return questions
 }
 
-/** Returns the question whether a file of another account number or currency belongs here, or null if there is nothing to ask. */
+/** Returns the question whether a file with another account number or currency belongs to the account, or null if there is no question. */
 function otherAccount({ bankAccount, currency }: Whose, before: readonly Whose[]): string | null {
   const numbers = [...new Set(before.map(each => each.bankAccount).filter(number => number !== ''))]
   const currencies = [...new Set(before.map(each => each.currency).filter(each => each !== ''))]

@@ -115,7 +115,9 @@ function optionsToTry(input: StatementInput, layouts: readonly KeptLayout[]): Ke
   return [...candidates.values()].slice(0, TRIES_MAX)
 }
 
-/** Returns the options that an earlier version stored per account, if no layout of the account is stored and the file can be read so. */
+/**
+ * Returns the options that an earlier version stored per account, if no layout of the account is stored and the file can be read with them.
+ */
 function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ParsedFile): KeptLayout | undefined {
   const [only, ...others] = layouts
   if (only === undefined || others.length > 0 || only.digest !== OF_ANY_LAYOUT) return undefined

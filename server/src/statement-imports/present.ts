@@ -72,7 +72,7 @@ function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }
 
-/** What the books know of a file. Positions of lines count from 1. `leftOut` adds rows of the file with reasons from the books. */
+/** The data from the books about a file. Positions of lines count from 1. `leftOut` adds rows of the file with reasons from the books. */
 export type BooksComparison = {
   questions: StatementPreview['questions']
   knownNos: readonly number[]

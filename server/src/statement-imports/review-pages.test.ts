@@ -1,4 +1,4 @@
-// Pages of lines for review: every line can be reached, and a page boundary never makes a proposal sure.
+// Pages of lines for review: every line is on a page, and a page boundary never makes a proposal sure.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankLines, setBankLineAside } from '@twofold/contract/bank-lines'

@@ -1,5 +1,5 @@
 // Undoes decisions on one line, or on a whole import. Transactions cleared by a match are uncleared, and posted ones are voided but stay in
-// the history. What a user had cleared before stays cleared.
+// the history. Transactions that a user had cleared before stay cleared.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines, StatementImport } from '@twofold/contract/bank-lines'
 import { recordAudit } from '../audit/record.ts'
@@ -116,7 +116,7 @@ async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Pr
   for (const accountId of new Set(matches.map(match => match.accountId))) {
     const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
     const marked = new Map(transactions.map(({ id, markedAccounts }) => [id, new Set(markedAccounts)]))
-    // Deleted transactions are not among them and have no marks.
+    // Deleted transactions are not included, because they have no marks.
     for (const selected of await selectMarkableForUpdate(books, [...marked.keys()], null)) {
       const own = marked.get(selected.transaction.id)!
       const cleared = selected.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)

@@ -17,7 +17,7 @@ type LockingStatement = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLL
 
 /**
  * Starts all work while another connection holds rows that it needs, and ends that connection's transaction once all work waits. This makes
- * the work concurrent, however fast each part is alone. Work that does not wait has ended by then.
+ * the work concurrent, regardless of how fast each part is. Work that does not wait has ended by then.
  */
 export async function runWhileLocked<T>(
   owner: Database,

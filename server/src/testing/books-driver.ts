@@ -50,7 +50,7 @@ export async function withChart(api: TestApi): Promise<SignedIn> {
   return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** Creates an account that the program keeps, and its party if it has one, with audit entries. Returns its id. */
+/** Creates an account that is managed by the program, and its party if it has one, with audit entries. Returns its id. */
 export async function openKept(
   api: TestApi,
   { organisationId, userId }: SignedIn,
@@ -75,8 +75,8 @@ export async function openKept(
 }
 
 /**
- * Inserts entries that no call of the API creates: many at a time, of 1, 2, 3 ... cents over the days of 2026, or those of a document. With
- * audit entries, so that the books are valid. Returns their ids.
+ * Inserts entries that no call of the API creates: either many of 1, 2, 3 ... cents over the days of 2026, or those of a document. Also
+ * inserts their audit entries, so that the books are valid. Returns their ids.
  */
 export async function enterPastTheApi(
   api: TestApi,

@@ -7,7 +7,7 @@ export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
-// For connections of other roles, the owner sees only the name of the role.
+// The owner sees only the role name of other roles' connections.
 const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1 AND usename <> current_user) AS "areOthers"`
 
 /** Runs one statement and returns its rows. */

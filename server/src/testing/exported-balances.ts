@@ -1,4 +1,4 @@
-// The balances that another program reads from exported books, by our accounts.
+// The balances that another program reads from exported books, by account id.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-// A mail server on loopback that stores messages, or refuses them if a test asks for it.
+// A mail server on loopback that stores messages, or refuses them if a test requires it.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailServer, mailServerOf } from '../mail/mail-server.ts'

@@ -139,7 +139,7 @@ const MATCHED = `
   )
   SELECT match_id AS id FROM made`
 
-/** Adds an undone import whose line still has a current match, as servers of these steps could leave it. */
+/** Adds an undone import whose line still has a current match, as servers of these versions could leave it. */
 async function keepMatchLeftStanding(owner: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
   const made = async (text: string, ...values: unknown[]) =>
     (await owner.pool.query<{ id: number }>(text, [organisationId, accountId('Bank'), ...values])).rows[0]!.id
@@ -157,7 +157,7 @@ const UNCOUNTED = `
 
 const WAYS = `INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)`
 
-/** Returns the digest of a content with the ordinal of its line in its file, as servers of these steps wrote it. */
+/** Returns the digest of a content with the ordinal of its line in its file, as servers of these versions wrote it. */
 function contentDigest(payee: string, ordinal: number): string {
   const content = JSON.stringify(['2026-01-07', -450, payee.toLowerCase(), '', ''])
   return hash('sha256', `${content}${ordinal}`, 'hex').slice(0, 32)

@@ -1,4 +1,4 @@
-// Reads our PDFs: their lines of text as a reader would copy them, and the names of all actions in them.
+// Reads generated PDFs: their lines of text as a PDF reader copies them, and the names of all actions in them.
 import { inflateSync } from 'node:zlib'
 
 /** A string among the objects of a file. Its content is ignored. */

@@ -9,7 +9,7 @@ import { openSession, type TokenPair } from '../identity/sessions.ts'
 import type { SignIn } from '../identity/sign-in.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
-/** A signed-in user. `headers` go on each request; `founderId` is the OWNER of the organisation. */
+/** A signed-in user. `headers` must be sent with each request; `founderId` is the OWNER of the organisation. */
 export type SignedIn = TokenPair & {
   userId: number
   founderId: number
@@ -22,7 +22,7 @@ type SignedInOptions = {
   role?: Role
   signConvention?: SignConvention
   timeZone?: string
-  /** Joins this organisation instead of founding one. */
+  /** Joins this organisation instead of creating one. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
   /** How the session was signed in. Default: just now, with one factor. */
   signIn?: Partial<SignIn>
@@ -32,13 +32,13 @@ const CREATE_ORGANISATION = `
   SELECT organisation_id::float8 AS "organisationId", tenant_uuid AS "tenantUUID"
     FROM create_organisation($1, $2, $3, $4, 1)`
 
-/** A user whom no identity provider knows. */
+/** Creates a user without an account at an identity provider. */
 export async function newUser(pool: pg.Pool, username = `user-${randomUUID()}`): Promise<number> {
   const values = ['test', randomUUID(), username, 'Ada', 'Ledger']
   return (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
 }
 
-/** Signs a new user in with a role in an organisation without accounts, its own unless it is to join another. */
+/** Signs in a new user with a role in a new organisation without accounts, or in an existing organisation. */
 export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Promise<SignedIn> {
   const { role = 'OWNER', signConvention = 'SPECIFICATION', timeZone = 'UTC' } = options
   const organisation = options.into ?? (await newOrganisation(pool, signConvention, timeZone))
@@ -49,7 +49,7 @@ export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Pr
   return { ...(await tokensOf(pool, userId, options.signIn)), userId, founderId, organisationId, tenantUUID }
 }
 
-/** The same person in another session, such as for work that takes longer than a token lasts. */
+/** Opens another session of the same user, for example for work that takes longer than a token is valid. */
 export async function signedInAgain(pool: pg.Pool, member: SignedIn, signIn?: Partial<SignIn>): Promise<SignedIn> {
   return { ...member, ...(await tokensOf(pool, member.userId, signIn)) }
 }
@@ -78,7 +78,7 @@ async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, ti
   return { founderId, ...rows[0]! }
 }
 
-/** What sessions are made with, from the keys of this database. */
+/** Returns what is needed to create sessions, with the keys of this database. */
 export async function sessionParts(pool: pg.Pool) {
   return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
 }

@@ -7,7 +7,7 @@ const LAST = 32_000
 // Processes that start at the same time use distant port ranges.
 let next = FIRST + ((process.pid * 61) % (LAST - FIRST))
 
-/** Returns a free port that no other program gets while a test restarts its server. */
+/** Returns a free port that no other program is assigned while a test restarts its server. */
 export async function steadyPort(): Promise<number> {
   for (;;) {
     const wanted = next

@@ -11,7 +11,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Returns what is wrong with the headers of a response to a path. `read` returns the value of a header. */
+/** Returns the errors in the headers of a response to a path. `read` returns the value of a header. */
 export function faultsOfHeaders(path: string, read: (name: string) => unknown): string[] {
   const wanted = Object.entries({ ...EVERYWHERE, ...(/^\/api(\/|\?|$)/.test(path) && { 'cache-control': 'no-store' }) })
   const wrong = wanted.filter(([name, value]) => read(name) !== value).map(([name]) => `${name}: ${read(name)}`)

@@ -17,46 +17,48 @@ import { startApplication, type TestApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** What came back. `body` is the parsed JSON. */
+/** A response. `body` is the parsed JSON. */
 export type ApiResponse = { status: number; body: unknown; headers: Headers }
 
 /** The parts of a request besides the path. */
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
-/** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
+/** The API while a test file runs. `statements` are the SQL statements that its calls ran, in order. */
 export type TestApi = {
   pools: TestPools
-  /** Where other processes reach the same books. */
+  /** The database, for other processes that use the same books. */
   database: TestDatabase
   origin: string
-  /** What the server logged as its own fault. A test that leaves a fault fails. */
+  /** The faults that the server has logged. A test with a fault fails. */
   faults: string[]
   /** Calls the server without a network connection, for tests with many calls. */
   inject: TestApplication['inject']
-  /** How many connections the server has open. */
+  /** Returns the number of open connections to the server. */
   connections: () => Promise<number>
   statements: string[]
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
-  /** Every invariant of every organisation's books holds, the audit trail tells of nothing that has no words, and the server
-   * logged no fault of its own. */
+  /**
+   * Expects that the books of every organisation violate no invariant, the contract names every kind and action in the audit trail, and the
+   * server has logged no faults.
+   */
   expectRight: () => Promise<void>
-  /** Checks the books of every organisation that the tests made, and stops the server. */
+  /** Checks the books of every organisation that the tests created, and stops the server. */
   close: () => Promise<void>
-  /** Stops the server without that check, after a failure that says more. */
+  /** Stops the server without the check, if another failure is more informative. */
   stop: () => Promise<void>
 }
 
 type TestApiOptions = {
-  /** Opens the database in another way than usual. */
+  /** Opens the database. Default: `openPools`. */
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
-  /** How mails are sent. Without it they wait, and nearly any number of recipients is possible. */
+  /** How mails are sent. Default: mails stay in the outbox, with up to 100,000 recipients. */
   mailing?: Mailing
-  /** Other bounds than the usual ones. */
+  /** Overrides default limits. */
   limits?: Partial<Limits>
-  /** Another log than that of faults. */
+  /** Replaces the logger that records faults. */
   logger?: FastifyBaseLogger
 }
 
@@ -74,7 +76,7 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   const expectRight = async () => {
     expect(faults).toEqual([])
     const violations = await verify(pools.owner)
-    // The failure names the test that made the organisation.
+    // The failure names the test that created the organisation.
     expect(violations.map(violation => ({ ...violation, madeBy: madeBy.get(violation.organisationId ?? 0) }))).toEqual(
       [],
     )
@@ -107,7 +109,7 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   }
 }
 
-/** What the trail tells beyond the kinds and actions that the contract names, and that the screens have words for. */
+/** Returns the kinds and actions in the audit trail that the contract does not name. The screens have no texts for these. */
 async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string; action: string }>(
     'SELECT DISTINCT object_kind AS kind, action FROM audit_entry',
@@ -128,13 +130,13 @@ async function call(url: string, member: SignedIn | null, method: string, sent: 
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
 }
 
-/** The body of a success, which must be what the contract promises. */
+/** Returns the body of a successful response, validated against the contract. */
 export function done<E extends Endpoint>(endpoint: E, { status, body }: ApiResponse): z.output<E['response']> {
   expect({ status, body }).toMatchObject({ status: 200 })
   return z.parse(endpoint.response, body) as z.output<E['response']>
 }
 
-/** Status and code of a refusal, whose body must have the contract's shape. */
+/** Returns the status and code of a refusal, whose body is validated against the contract. */
 export function refusal({ status, body }: ApiResponse): string {
   const { statusCode, code, err } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)

@@ -11,13 +11,13 @@ import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
 import { faultsOfHeaders, watchHeaders } from './strict-headers.ts'
 
-/** A running server. `faults` is what it logged as its own fault or answered without a strict header. Any fault fails its test. */
+/** A running server. `faults` are the faults that it logged and the responses without a required header. Any fault fails its test. */
 export type TestApplication = {
   origin: string
   faults: string[]
   /** Calls the server without a network connection, for tests with many calls. */
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
-  /** How many connections the server has open. */
+  /** Returns the number of open connections to the server. */
   connections: () => Promise<number>
   close: () => Promise<void>
 }
@@ -25,15 +25,15 @@ export type TestApplication = {
 type TestApplicationOptions = {
   config?: Partial<ApplicationParts['config']>
   routes?: readonly Route[]
-  /** Where built screens lie; none are served without. */
+  /** The folder of the built screens. Without it, no screens are served. */
   screensFolder?: string
-  /** Other bounds than the usual ones. */
+  /** Overrides default limits. */
   limits?: ApplicationParts['limits']
-  /** Another log than that of faults. */
+  /** Replaces the logger that records faults. */
   logger?: ApplicationParts['logger']
 }
 
-/** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
+/** Starts the server. Calls that `routes` does not serve return 404. */
 export async function startApplication(
   database: Database,
   { config, routes, screensFolder, limits, logger }: TestApplicationOptions = {},
@@ -82,7 +82,7 @@ export async function startApplication(
 
 const OWN = /^(sign-in|authenticate|refresh|logout|users|sessions|tenants|secure|organisation|members|invitations)/
 
-/** The calls on the books, answering that there is nothing. */
+/** Refuses the calls on the books with NOT_FOUND. */
 const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>
   route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] })),
 )

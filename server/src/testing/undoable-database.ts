@@ -30,9 +30,9 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** How many of the server's database transactions are open. */
+  /** The number of open database transactions of the server. */
   let opened = 0
-  /** Whether nothing ran since the savepoint that `undone` sets. A first statement needs none of its own. */
+  /** Whether nothing ran since the savepoint that `undone` sets. The first statement needs no savepoint of its own. */
   let isUntouched = false
   /** Runs one at a time: a savepoint of the same name would be released for another statement. */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {

@@ -26,7 +26,7 @@ const RESTORE = `
     DELETE FROM told_apart WHERE organisation_id = $1 AND earlier_id = $6 AND later_id = $7 RETURNING earlier_id, later_id
   )`
 
-// The audit entries of both documents, each of which names the other. No change writes no entry.
+// The audit entries of both documents, each of which names the other. Writes no entry if nothing changes.
 const audited = (before: string, after: string) => `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${after === 'NULL' ? 'take together' : 'tell apart'}', $8::text, e.id, e.version,

@@ -107,7 +107,7 @@ async function found(text: string): Promise<string[]> {
   }
 }
 
-/** A connection whose database transaction is begun and ended elsewhere. */
+/** A connection whose database transaction is started and ended elsewhere. */
 function quiet(client: pg.PoolClient) {
   return {
     query: (first: string | object, ...rest: unknown[]) =>

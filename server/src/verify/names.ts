@@ -1,5 +1,5 @@
-// Names that look the same, from before such names were refused or because a user confirmed them. They violate no
-// invariant, but users may confuse them.
+// Names that look the same. They were created before such names were refused, or a user confirmed them. They violate no invariant, but
+// users may confuse them.
 import type pg from 'pg'
 
 /** Something in the books of an organisation that a user may want to review, although it is not a violation. */

@@ -60,8 +60,10 @@ const MARKS_ON_STATEMENTS = `
            WHERE l.organisation_id = m.organisation_id AND l.transaction_id = m.transaction_id
              AND l.account_id = m.account_id AND l.standing) = 0`
 
-/** A line is on at most one statement, also because no account has statements below another that has statements. The statements of a
- * deleted account have no lines and do not count. The path up is read once for each account (OFFSET 0), not once for each pair. */
+/**
+ * A line is on at most one statement. No account with statements is below another account with statements. The statements of a deleted
+ * account have no lines and do not count. The path up is read once for each account (OFFSET 0), not once for each pair.
+ */
 const ON_ONE_AT_MOST = `
   SELECT l.organisation_id AS "organisationId",
          format('Account %s of transaction %s is on %s statements', l.account_id, l.transaction_id, count(*)) AS what

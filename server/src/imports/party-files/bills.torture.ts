@@ -81,7 +81,7 @@ test.skipIf(text === null)(
   },
 )
 
-/** Expects the vendors of these bills to have matching balances, and all others none. */
+/** Expects the vendors of these bills to have matching balances, and all other vendors to have a balance of 0. */
 async function expectOwedBy(bills: string): Promise<void> {
   const facts = billFacts(bills)
   const nothing = [...billFacts(text!).centsOf.keys()].map((vendor): [string, number] => [vendor, 0])
@@ -110,7 +110,7 @@ test.skipIf(text === null)(
     const paid = documents.reduce((sum, { kind, total }) => (kind === 'vendor payment' ? sum + total : sum), 0)
     const { cents } = billFacts(text!)
     expect(await owed()).toEqual({ control: cents - paid, vendors: cents - paid, open: cents - paid })
-    // Every bill is fully paid, and nothing else is.
+    // Every bill is fully paid, and no other document is.
     const settled = new Map<number, number>()
     for (const { debitItem, amount } of applications) settled.set(debitItem, (settled.get(debitItem) ?? 0) + amount)
     expect(bills.filter(({ id, total }) => total > 0 && settled.get(id) !== total)).toEqual([])

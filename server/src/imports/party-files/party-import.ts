@@ -48,7 +48,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
     accepted(await beginImport(books, { kind: source.kind, fileName: source.file.name, openedIds: [] })),
   )
   if (!begun.ok) return begun
-  // The plans of the first pass are gone; the second pass plans again, and writes its own plans.
+  // The second pass does not use the plans of the first one. It plans again, and writes its own plans.
   const places = await reading(work, books => readPartyCheckContext(books, source))
   if (!places.ok) return places
   const written = await write(work, begun.value, places.value)

@@ -35,7 +35,7 @@ const READ = `
     JOIN organisation o ON o.organisation_id = $1
    WHERE d.live AND d.raises AND d.state <> 'ENDED'`
 
-// In the lock order of all writers of documents.
+// The order in which all writers lock documents.
 const SELECT_FOR_UPDATE = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
 /** The key of a party's invoices or bills with one reference. References that look the same have the same key. */

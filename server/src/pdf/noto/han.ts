@@ -1,5 +1,5 @@
 // Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the files are released.
-// Of the 20 MB of the families, only a few hundred bytes for each character stay in memory.
+// The families have 20 MB, of which only a few hundred bytes per character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CUT_NAMES, type Cut } from '../type-face.ts'

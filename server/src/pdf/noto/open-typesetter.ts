@@ -1,4 +1,4 @@
-// Loads what the texts of a sheet need, and nothing if Inter is enough.
+// Loads the typefaces and libraries that the texts of a sheet need. Loads nothing if Inter is enough.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'

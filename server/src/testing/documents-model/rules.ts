@@ -1,5 +1,5 @@
-// The refusals of documents, implemented independently from the specification for the model test. Each function returns all reasons at the
-// first stage that has any.
+// The refusals of documents, implemented independently from the specification for the model test. Each function returns all reasons of the
+// first stage with a reason.
 import type { ModelApplication, ModelDocument, ModelDocuments } from './books.ts'
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])

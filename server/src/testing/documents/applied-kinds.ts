@@ -1,7 +1,7 @@
 import type { TestApi } from '../test-api.ts'
 import type { SideName } from './document-sides.ts'
 
-// Includes removed applications, because they were applied once.
+// Includes removed applications.
 const KINDS = `
   SELECT DISTINCT CASE WHEN l.kind LIKE '%invoice' THEN 'credit' WHEN l.kind LIKE '%payment' THEN 'payment' ELSE 'write-off' END
          || ' to ' || CASE WHEN r.is_refund THEN 'refund' ELSE 'invoice' END AS kind

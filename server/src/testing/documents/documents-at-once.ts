@@ -95,7 +95,7 @@ export async function workAtOnce(
     }
     const apply = () => {
       const [isCredit, isRefund] = [random(3) === 0, random(3) === 0]
-      // Mostly documents that can be applied to each other. Of random pairs nearly none can, so nothing would be applied.
+      // Picks mostly documents that can be applied to each other. Almost no random pair can.
       const from = one(isCredit ? ids.credits : ids.payments)
       const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
       const to = one(random(5) === 0 ? ids.invoices : mates)

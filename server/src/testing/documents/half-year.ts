@@ -41,7 +41,7 @@ export async function approveAll(api: TestApi, owner: SignedIn): Promise<Done> {
   return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
 }
 
-/** Pays all bills that are due on a day, in runs of the maximum size. No vendor is skipped. */
+/** Pays all bills that are due on a day, in runs of the maximum size. Expects that no vendor is skipped. */
 export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId: number): Promise<Done> {
   const ids = await idsOf(api, DUE, [owner.organisationId, day])
   const beganAt = performance.now()

@@ -1,4 +1,4 @@
-// Real bills of a utility company, if the published file is next to the checkout.
+// Real bills of a utility company, if the published file is in the folder next to the checkout.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

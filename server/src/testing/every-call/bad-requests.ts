@@ -18,7 +18,7 @@ export type BadRequest = {
 
 type Right = { endpoint: Endpoint; path: string; body: Record<string, unknown> | undefined }
 
-/** The valid request to each call. */
+/** The valid request for each call. */
 function rightRequests(oneOfEach: OneOfEach): Right[] {
   return CATALOGUE.map(endpoint => {
     const right = rightCall(endpoint, oneOfEach)
@@ -113,7 +113,7 @@ function wrongShape(rights: Right[]): Spoil {
     ]),
     among(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']),
     fc.string({ maxLength: 40 }).map(text => `!${text}`),
-    // In any case the required fields are missing. Some calls have none and accept an empty object.
+    // The required fields are always missing. Some calls have none and accept an empty object.
     fc
       .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
       .map(value => JSON.stringify(value))

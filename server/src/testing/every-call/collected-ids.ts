@@ -1,8 +1,8 @@
-// The ids in the answers of a sequence of calls, by kind of record. Later calls use them.
+// The ids in the responses to a sequence of calls, by kind of record. Later calls use them.
 
 const DOCUMENTS = ['receivableInvoice', 'payableInvoice', 'customerPayment', 'vendorPayment']
 
-/** The kinds of record that a field may name, where its name does not say it. */
+/** The kinds of record that a field may refer to if its name does not show the kind. */
 const KINDS: readonly (readonly [field: RegExp, kinds: readonly string[]])[] = [
   [/account|^(salesTaxPayable|badDebts|retainedEarnings)ID$/i, ['account']],
   [/^partyID$/, ['customer', 'vendor']],
@@ -16,11 +16,11 @@ function kindsOf(field: string): readonly string[] {
   return KINDS.find(([name]) => name.test(field))?.[1] ?? [field.replace(/IDs?$/, '')]
 }
 
-/** Ids by kind, in the order in which they were learned. */
+/** Ids by kind, in the order in which they were collected. */
 export class CollectedIds {
   readonly #byKind = new Map<string, Set<number>>()
 
-  /** Adds every id in an answer. */
+  /** Adds every id in a response. */
   learn(answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return
     for (const [field, value] of Object.entries(answer)) {
@@ -36,7 +36,7 @@ export class CollectedIds {
 
   #keep(field: string, id: number): void {
     const kinds = kindsOf(field)
-    // The answer does not say which of several kinds an id has.
+    // The response does not show which of several kinds an id has.
     if (kinds.length > 1) return
     const [kind] = kinds as [string]
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id))

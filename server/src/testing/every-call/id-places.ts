@@ -1,4 +1,4 @@
-// Finds every place in a call that can contain an id, from the schemas of the contract, so that none is missed.
+// Finds every place in a call that can contain an id, from the schemas of the contract, so that no place is missed.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { RightCall } from './right-calls.ts'
@@ -12,7 +12,7 @@ type Schema = {
   maximum?: number
 }
 
-/** A place in a call: path, query or body, then names. 0 stands for the first item of a list. */
+/** A place in a call: path, query or body, then names. 0 is the first item of a list. */
 export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
 
 /** Matches names of ids such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */

@@ -1,4 +1,4 @@
-// Something of every kind in an organisation, for tests that go through all calls.
+// Creates records of every kind in an organisation, for tests of all calls.
 import { randomUUID } from 'node:crypto'
 import { centsToDecimal } from '@twofold/accounting/money'
 import { createPayeeRule } from '@twofold/contract/bank-lines'
@@ -22,9 +22,11 @@ import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 import { chartFile, ledgerOf, type OneOfEach, runOf } from './right-calls.ts'
 
-/** Makes four accounts, one of them with a statement, an entry, a member with a password here, an invitation, an import of a fifth
- * account, a report, a statement of a bank and a rule, customers, vendors, invoices and payments; all names begin with `prefix`. What is
- * of customers and vendors may be `known` already. */
+/**
+ * Creates four accounts (one of them with a statement), an entry, a member with a password, an invitation, an import of a fifth account, a
+ * report, a bank statement and a rule, customers, vendors, invoices and payments. All names begin with `prefix`. `known` contains the
+ * records of customers and vendors if they already exist.
+ */
 export async function makeOneOfEach(
   api: TestApi,
   owner: SignedIn,
@@ -62,12 +64,12 @@ export async function makeOneOfEach(
 
 type OfParties = Awaited<ReturnType<typeof makeParties>>
 
-/** All that is of customers and of vendors. */
+/** Creates all records of customers and vendors. */
 export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
   return { ...(await makeReceivables(api, owner, prefix)), ...(await makePayables(api, owner, prefix)) }
 }
 
-/** Customers, a pending and a charged invoice, an applied and a free payment, and a write-off. */
+/** Creates customers, a pending and a charged invoice, an applied and an unapplied payment, and a write-off. */
 export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openReceivables(api, owner, prefix)
   const sales = receivables(api, owner)
@@ -105,7 +107,7 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
   }
 }
 
-/** Vendors, a pending and an approved bill, an applied and a free payment. */
+/** Creates vendors, a pending and an approved bill, an applied and an unapplied payment. */
 export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openPayables(api, owner, prefix)
   const purchases = payables(api, owner)
@@ -143,7 +145,7 @@ async function makeReport(api: TestApi, owner: SignedIn, { name, rent }: { name:
   return done(createReport, await api.call(owner, 'POST', '/reports', { body })).reportID
 }
 
-/** A view of a register that is shared. */
+/** Creates a shared view of a register. */
 async function makeSavedView(api: TestApi, owner: SignedIn, { name, bank }: { name: string; bank: number }) {
   const body = { viewName: name, list: 'register', accountID: bank, query: { isReconciled: 'false' }, isShared: true }
   return done(createSavedView, await api.call(owner, 'POST', '/saved-views', { body })).savedViewID
@@ -156,7 +158,7 @@ async function makeImport(api: TestApi, owner: SignedIn, prefix: string): Promis
 
 type Lines = { prefix: string; bank: number; rent: number; cents: number }
 
-/** A statement of two lines: one is the entry, one belongs nowhere. */
+/** Imports a statement of two lines: one matches the entry, the other matches nothing. */
 async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent, cents }: Lines) {
   const driver = createBankLinesDriver(api, owner)
   const amount = `-${centsToDecimal(cents)}`

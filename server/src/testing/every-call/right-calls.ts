@@ -1,14 +1,16 @@
-// To each call of the contract one that must succeed. A call that is new there needs its line here: the tests that go
-// through the whole catalogue fail until it has one.
+// One valid request for each call of the contract. A new call needs a line here: the tests that cover the whole catalogue fail until it has
+// one.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { LIST_CALLS } from './list-calls.ts'
 
-/** The ids of an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
- * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
- * and is the entry, `decidedLine` was set aside; `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are
- * pending, `freePayment` and `freeDisbursement` are not applied; `mail` waits in the outbox. */
+/**
+ * The ids of an organisation and its records. `empty` is an account without lines, `code` the secret of an invitation, and `import` the
+ * import of an account. `statement` is a recorded statement of `reconciled`, an account without lines. `bankLine` is for review and matches
+ * the entry; `decidedLine` is excluded. `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are pending,
+ * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox.
+ */
 export type OneOfEach = {
   tenantUUID: string
   bank: number
@@ -70,7 +72,7 @@ function entryOf({ bank, rent }: OneOfEach) {
   }
 }
 
-/** A report of the accounts that are chosen when it is run, against those stored. */
+/** A report of accounts that are chosen when it is run, filtered by stored accounts. */
 export function ledgerOf({ rent }: Pick<OneOfEach, 'rent'>) {
   return {
     sourceAccountSetType: 'USER_SUPPLIED',
@@ -80,13 +82,13 @@ export function ledgerOf({ rent }: Pick<OneOfEach, 'rent'>) {
   }
 }
 
-/** A file with an account that is nowhere yet. */
+/** A file with a new account. */
 export function chartFile(prefix = '') {
   const text = `fullName,type,memo\n${prefix}file ${randomUUID()},ASSET,x\n`
   return { kind: 'accounts', fileName: `${prefix}chart.csv`, text }
 }
 
-/** A statement with a line that is nowhere yet. */
+/** A statement with a new line. */
 function statementFile(prefix = '') {
   const text = `Date,Description,Amount\n2026-11-05,${prefix}line ${randomUUID()},-0.05\n`
   return { fileName: `${prefix}statement.csv`, content: Buffer.from(text).toString('base64') }
@@ -98,11 +100,11 @@ export function runOf({ approved, current }: Pick<OneOfEach, 'approved' | 'curre
 }
 
 let daysLater = 0
-/** A day after each one before: an account is reconciled forwards. */
 function changesOf({ report, bank }: OneOfEach) {
   return { params: { reportID: report }, query: { account: [bank], since: '2020-01-01T00:00:00Z' } }
 }
 
+/** Returns a later day each time, because statement dates must increase. */
 function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)
@@ -391,7 +393,7 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 
-/** The right call to an endpoint, in the books where these ids stand. */
+/** Returns the valid request to an endpoint, in the books with these ids. */
 export function rightCall({ name }: Pick<Endpoint, 'name'>, oneOfEach: OneOfEach): RightCall {
   const written = RIGHT[name]?.(oneOfEach)
   if (written === undefined) throw new Error(`right-calls.ts has no right call to ${name}`)

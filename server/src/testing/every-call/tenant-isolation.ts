@@ -1,5 +1,5 @@
-// No organisation reads or changes another: every call of the contract, every place in it that takes an id, as members of some
-// roles, as a removed member and as a stranger. A foreign record is answered like one that does not exist.
+// Tests that no organisation can read or change another. Covers every id in every call of the contract, sent by members with some roles, a
+// removed member and a stranger. The response for a record of another organisation must equal that for a missing record.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -84,10 +84,10 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** What stands at a place: the victim's, and the like that does not exist; `beside` is what must stand with either. */
+/** The values to try at a place: the victim's, and one that does not exist. `beside` contains values at other places that both need. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
-/** What stands at a place, by the name of its field. */
+/** The values to try at a place, by the name of its field. */
 const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
@@ -205,7 +205,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
   }))
 }
 
-/** The place of a record in a list sorted by something; what follows it is one's own. */
+/** Cursors after a record in a sorted list. The rest of the list belongs to the caller's organisation. */
 function listCursors(sort: string, id: number, value = 'zz'): Values {
   const cursorOf = (of: number) => Buffer.from(JSON.stringify([sort, value, of])).toString('base64url')
   return { foreign: cursorOf(id), absent: cursorOf(ABSENT_ID) }
@@ -216,7 +216,7 @@ function auditCursors(): Values {
   return { foreign: `${at}.${victim.entry}`, absent: `${at}.${ABSENT_ID}` }
 }
 
-/** Fields that read like ids and name nothing of any organisation, with the reason. */
+/** Fields with names like ids that refer to no record of an organisation, with the reason. */
 const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   purchaseOrderID: 'a number of another program: there are no purchase orders here',
   taxID: 'the tax number of a vendor',
@@ -228,7 +228,7 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
 
 type Cell = { place: IdPlace } & Values
 
-/** The cells of an endpoint; throws for a field without test values. */
+/** Returns the cells of an endpoint. Throws if a field has no test values. */
 function cellsOf(call: Endpoint): Cell[] {
   return idPlaces(call)
     .filter(place => !(fieldAt(place) in NAMES_NO_RECORD))
@@ -266,8 +266,10 @@ async function hasWritten(): Promise<boolean> {
   return (await serverDatabase.pool.query<{ hasWritten: boolean }>(text)).rows[0]!.hasWritten
 }
 
-/** Returns the answer to a caller. Checks that it contains nothing of the victim's and that a write changes none of the victim's
- * rows, and undoes the write. */
+/**
+ * Returns the response to a caller. Checks that it contains nothing of the victim's and that a write changes none of the victim's rows, and
+ * undoes the write.
+ */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
   const send = () => sendCall(api, caller, sent, headers)
@@ -279,16 +281,16 @@ async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, head
         return answer
       }))
   expect(said).not.toMatch(CANARY)
-  // A write that passed over the id answers with what it made, which is new each time.
+  // A write that ignores the id returns what it created, which differs each time.
   if (status === 200 && sent.method !== 'GET') return { status }
   return { status, body: { ...body, requestId: '' } }
 }
 
-// Logging out and leaving have no place for an id, and would end the sessions and memberships that are needed.
+// The calls that log out and that leave an organisation have no ids, and would end sessions and memberships that the tests need.
 const ENDS_IT = [logout, leaveOrganisation]
 const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
 
-/** Registers the tests. OWNER has every permission, so that no refusal of a role comes before the tenant check. */
+/** Registers the tests. OWNER has every permission, so that no call is refused because of its role before the tenant check. */
 export function testTenantIsolation(roles: readonly Role[]): void {
   beforeAll(async () => {
     api = await startTestApi({
@@ -337,7 +339,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
         const pinnedTo = (tenantUUID: string) =>
           answerTo(caller, requestOf(call, rightCall(call, caller.own)), { 'x-twofold-organisation': tenantUUID })
         const [there, nowhere] = [await pinnedTo(victim.tenantUUID), await pinnedTo(randomUUID())]
-        // The token of a removed member is still one of this organisation, though it opens nothing.
+        // The token of a removed member still names this organisation, but it grants no access.
         if (caller.who !== REMOVED && call.permission !== 'open') {
           expect(there).toEqual(nowhere)
           expect(there).toMatchObject({ status: 409, body: { code: 'ORGANISATION_MISMATCH' } })

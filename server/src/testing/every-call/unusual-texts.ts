@@ -1,4 +1,4 @@
-// Unusual names and comments: texts with a special meaning in a spreadsheet, a journal or a database.
+// Unusual names and comments: texts with a special meaning in spreadsheets, journals or databases.
 import fc from 'fast-check'
 
 const UNUSUAL = [

@@ -1,5 +1,5 @@
 // The refusals of the books, implemented independently from the specification for the model test. Each function returns all reasons of the
-// first group that has any. Invalid input is refused before anything is looked up.
+// first group with a reason. Invalid input is refused before anything is looked up.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
 export type AccountInput = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }

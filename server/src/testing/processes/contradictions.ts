@@ -10,7 +10,7 @@ type Stored = { comment: string; ids: number[]; cents: number }
 
 /**
  * Returns every contradiction: an entry reported as posted that is missing, stored twice, or has another id or amount; a stored entry that
- * was reported as not posted; and one that no client sent. Take `entries` before the books are read; requests in progress may be stored or
+ * was reported as not posted; and one that no client sent. Copy `entries` before the books are read. Requests in progress may be stored or
  * not.
  */
 export async function findContradictions(

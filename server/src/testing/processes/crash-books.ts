@@ -14,7 +14,7 @@ export type CrashBooks = {
   entries: () => ClientEntry[]
   /** The process ids of the database's backends that serve the product. */
   backends: () => Promise<number[]>
-  /** Gives the clients a new token, since one is good for ten minutes. */
+  /** Gives the clients a new token, because a token is valid for ten minutes. */
   signInAnew: () => Promise<void>
   /** Returns the differences between the books and the responses to the clients, and every violation that `verify` reports. */
   findings: () => Promise<string[]>
@@ -24,7 +24,7 @@ const BACKENDS = `
   SELECT pid FROM pg_stat_activity
    WHERE datname = current_database() AND usename = 'twofold_app'`
 
-/** Founds books in the running product and lets clients post to them, one of each manner, while others read. */
+/** Creates books in the running product and starts clients: one for each way of posting, and others that only read. */
 export async function postThroughCrashes(fixture: StartFixture, manners: readonly Manner[]): Promise<CrashBooks> {
   const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(fixture.folder, work)
   const books = await asOwner(owner => createTestBooks({ owner }))
@@ -57,7 +57,7 @@ export async function postThroughCrashes(fixture: StartFixture, manners: readonl
   }
 }
 
-/** The embedded database changes its port when its own is taken, so its address is read each time. */
+/** The embedded database changes its port if its previous port is in use, so its address is read each time. */
 async function onOwner<Value>(folder: string, work: (owner: Database) => Promise<Value>): Promise<Value> {
   const credentials = readCredentials(folder)
   if (credentials === undefined) throw new Error(`There is no database in ${folder}`)

@@ -10,7 +10,7 @@ import { createStartFixture, REAL_SERVER, type Started, type StartFixture, until
 
 /**
  * The process to kill: the server, a backend of the database, the postmaster, the supervisor, or server, postmaster and supervisor
- * together, as when a machine runs out of memory.
+ * together, as if a machine runs out of memory.
  */
 export type Victim = 'server' | 'backend' | 'postmaster' | 'supervisor' | 'everything'
 
@@ -71,7 +71,10 @@ async function untilPosted(run: Run, count: number): Promise<void> {
   await until(() => acknowledgedIn(run) >= before + count, run.started.console)
 }
 
-/** Kills a process, waits until it has ended, starts what does not restart automatically, and waits until every client succeeds again. */
+/**
+ * Kills a process, waits until it has ended, starts the processes that do not restart automatically, and waits until every client succeeds
+ * again.
+ */
 async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number> {
   const { books } = run
   const supervisor = run.started.child.pid!

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { simpleEntry } from '../books-driver.ts'
 
 /**
- * An entry, identified in the books by its comment. `outcome` is what the last response said: posted as `id`, certainly not posted, or
- * unknown.
+ * An entry, identified in the books by its comment. `outcome` is the result according to the last response: posted as `id`, certainly not
+ * posted, or unknown.
  */
 export type ClientEntry = {
   comment: string
@@ -17,7 +17,10 @@ export type ClientEntry = {
   id: number | null
 }
 
-/** How clients reach the books. Called for each attempt, because tokens expire and there may be several servers. */
+/**
+ * Returns the address of the server and the headers of a request. Called for each attempt, because tokens expire and there may be several
+ * servers.
+ */
 export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {

@@ -7,13 +7,13 @@ import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { type Chance, chanceFrom } from '../../demo/chance.ts'
 
-/** What an account's entry says: positive cents are money in. */
+/** An entry of an account. Positive cents are money in. */
 export type SampleEntry = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
 
-/** Lines of a bank, the entries of the books, and which entry each line is; 0 for a line without one. */
+/** Bank lines, the entries of the books, and the entry of each line (0 if it has no entry). */
 export type LabeledStatement = { lines: ReviewLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
-/** How many lines there are, and what was proposed for them. A line counts as right if its own entry is proposed for it. */
+/** The numbers of lines and of proposals. A line counts as right if its own entry is proposed for it. */
 export type Counted = {
   /** Lines that have an entry. */
   withEntry: number
@@ -29,8 +29,8 @@ const DAYS_LATER_MAX = 5
 const WITHOUT_ENTRY_PERCENT = 10
 
 /**
- * Makes a bank's lines from the entries of one account. `others` are payments of the same account that the books do not have; as many
- * lines are made of them that 10 % of all lines have no entry. Without others such lines are entries with another amount.
+ * Makes a bank's lines from the entries of one account. `others` are payments of the same account that are not in the books. They provide
+ * the 10 % of lines without an entry. If there are none, these lines are made from entries with changed amounts.
  */
 export function statementOf(
   posted: readonly SampleEntry[],
@@ -63,7 +63,7 @@ export function statementOf(
   return { lines, entries, entryOf }
 }
 
-/** Counts what is proposed for a statement. */
+/** Counts the proposals for a statement. */
 export function countProposals({ lines, entries, entryOf }: LabeledStatement): Counted {
   const proposals = proposeMatches(lines, entries).flatMap(({ lineIds, entryIds, confidence }) =>
     lineIds.map(id => ({
@@ -96,7 +96,7 @@ export function sumOfCounts(counts: readonly Counted[]): Counted {
   }
 }
 
-/** The counts in words: recall is the part of the lines with an entry for which this entry is proposed. */
+/** Returns the counts as text. Recall is the share of lines with an entry for which this entry is proposed. */
 export function inWords({ withEntry, withoutEntry, proposed, right, sure, sureRight }: Counted): string {
   const percent = (part: number) => `${((100 * part) / withEntry).toFixed(1)} %`
   return [
@@ -121,7 +121,7 @@ function prefixOf(date: CalendarDate, chance: Chance): string {
   return chance.happens(15) ? `CHECKCARD ${monthAndDay(date)}` : chance.pick(PREFIXES)
 }
 
-/** Changes that banks make to texts, with the percentage of lines. */
+/** Changes that banks make to texts, with the percentage of lines affected. */
 const CHANGES: readonly [percent: number, change: Change][] = [
   [90, text => text.toUpperCase()],
   [60, text => text.normalize('NFKD').replace(/\p{M}/gu, '')],
@@ -148,7 +148,7 @@ const CHANGES: readonly [percent: number, change: Change][] = [
   [1, () => ''],
 ]
 
-/** A comment as payee and memo of a bank's line. */
+/** Returns a comment as the payee and memo of a bank line. */
 function asBanksWrite(comment: string, date: CalendarDate, chance: Chance): { payee: string; memo: string } {
   let text = comment
   for (const [percent, change] of CHANGES) if (chance.happens(percent)) text = change(text, { date, chance })

@@ -24,7 +24,7 @@ const WRITERS = Object.values(STATEMENT_WRITERS)
 /** The bank posts purchases up to this many days later. */
 const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
-/** Returns the purchases of the cards that have the most. */
+/** Returns the purchases of the cards with the most purchases. */
 function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
   const [, ...rows] = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()
@@ -115,7 +115,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
   expect(statements[0]?.closingBalance).toBe(-closingCents)
 }
 
-/** Imports a file. Only if its days fit two orders, the order is chosen: a day below 13 may also be a month. */
+/** Imports a file. Chooses the date order only if all dates fit two orders, because a day below 13 may also be a month. */
 async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { accountId: number; text: string }) {
   const driver = createBankLinesDriver(api, owner)
   const first = await driver.bring(accountId, text)

@@ -1,14 +1,14 @@
-// Signing in as a browser does it, with fetch and a jar of cookies, and without a script.
+// Signs in as a browser does, using fetch and a cookie jar. Runs no scripts.
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A browser at one server: it keeps cookies by path, and stops at each redirect. */
+/** A browser for one server. It stores cookies by path and does not follow redirects automatically. */
 export type TestBrowser = {
   get: (path: string) => Promise<Response>
   submit: (path: string, form: Record<string, string>) => Promise<Response>
-  /** Follows redirects until a page comes, or until they lead to `/authenticated`; answers where it stands. */
+  /** Follows redirects until the response is a page or the target is `/authenticated`. Returns the final path and response. */
   follow: (path: string) => Promise<{ path: string; response: Response }>
   cookies: () => { name: string; value: string; path: string; attributes: string }[]
-  /** Plants a cookie for the pages below /idp. */
+  /** Sets a cookie for the pages below /idp. */
   setCookie: (name: string, value: string) => void
 }
 
@@ -18,7 +18,7 @@ type Cookie = { name: string; value: string; path: string; attributes: string }
 export function openBrowser(origin: string): TestBrowser {
   const jar = new Map<string, Cookie>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    // Under whatever address the world knows it, here the server is reached at its own.
+    // Redirects may use the public address of the server. Requests go to its local one.
     const { pathname, search } = new URL(path, origin)
     const url = new URL(pathname + search, origin)
     const sent = [...jar.values()].filter(cookie => url.pathname.startsWith(cookie.path))
@@ -55,15 +55,15 @@ function keep(jar: Map<string, Cookie>, line: string): void {
   else jar.set(key, { name, value, path, attributes: rest.join('; ') })
 }
 
-/** What the page keeps for itself while the browser is at the provider. */
+/** The values that the page stores while the browser is at the provider. */
 export type Attempt = { state: string; nonce: string; codeVerifier: string; redirectURI: string; path: string }
 
-/** Where an authorisation request goes, and as which client. */
+/** The endpoint and the client id of an authorisation request. */
 type AtProvider = { endpoint: string; clientId: string }
 
 const EMBEDDED: AtProvider = { endpoint: '/idp/auth', clientId: 'twofold' }
 
-/** An authorisation request as the screens make it. `without` leaves parameters out. */
+/** Returns an authorisation request like that of the screens. `without` names the parameters to omit. */
 export function newAttempt(
   origin: string,
   without: readonly string[] = [],
@@ -86,7 +86,7 @@ export function newAttempt(
   return { state, nonce, codeVerifier, redirectURI, path: `${endpoint}?${query}` }
 }
 
-/** Types username and password, and brings back the code. */
+/** Submits username and password. Returns the authorisation code. */
 export async function codeFor(
   browser: TestBrowser,
   attempt: Attempt,
@@ -100,7 +100,7 @@ export async function codeFor(
   return query.get('code')!
 }
 
-/** A browser on the sign-in page. */
+/** Opens a browser on the sign-in page. */
 export async function atSignIn(origin: string) {
   const browser = openBrowser(origin)
   const { path, response } = await browser.follow(newAttempt(origin).path)

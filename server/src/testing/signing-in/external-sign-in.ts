@@ -1,4 +1,4 @@
-// The product with another provider: both started, and the way of a browser between them.
+// Runs the product with an external provider, and signs in as a browser does.
 
 import { startApplication, type TestApplication } from '../test-application.ts'
 import { openPools, type TestPools } from '../test-books.ts'
@@ -12,16 +12,16 @@ export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:tw
 
 type Client = { client_id: string; client_secret?: string }
 
-/** The two, for one test file. */
+/** The product and the provider, for one test file. */
 export type ExternalProviderFixture = {
   provider: OtherProvider
   pools: TestPools
-  /** Starts a server that has not yet heard of the provider; the caller closes it. */
+  /** Starts a server that has not contacted the provider yet. The caller closes it. */
   serverFor: (client?: Client, issuer?: string) => Promise<TestApplication>
   close: () => Promise<void>
 }
 
-/** Makes a database and starts the provider. */
+/** Creates a database and starts the provider. */
 export async function startExternalProviderFixture(): Promise<ExternalProviderFixture> {
   const database = await createTestDatabase()
   const pools = openPools(database)
@@ -41,7 +41,7 @@ export async function startExternalProviderFixture(): Promise<ExternalProviderFi
   }
 }
 
-/** What a browser learns before it goes to the provider. */
+/** Returns the sign-in settings that a browser reads before it opens the provider's page. */
 export async function signInSettings({ origin }: TestApplication) {
   const response = await fetch(`${origin}/api/sign-in`)
   return { status: response.status, body: (await response.json()) as Record<string, string> }
@@ -57,7 +57,7 @@ export async function authenticate({ origin }: TestApplication, grant: object) {
 
 type Back = { attempt: Attempt; query: URLSearchParams; clientID: string }
 
-/** Signs in at the provider, as the screens send a browser there; what it comes back with. */
+/** Signs in at the provider with a request like that of the screens. Returns the parameters of the redirect back. */
 export async function goAndComeBack(at: TestApplication, without: readonly string[] = []): Promise<Back> {
   const { authorizationEndpoint: endpoint = '', clientID = '' } = (await signInSettings(at)).body
   const attempt = newAttempt(at.origin, without, { endpoint, clientId: clientID })
@@ -65,7 +65,7 @@ export async function goAndComeBack(at: TestApplication, without: readonly strin
   return { attempt, query: new URL(path, at.origin).searchParams, clientID }
 }
 
-/** What the screens send of it. */
+/** Returns the body that the screens send to `/authenticate`. */
 export function grantOf({ attempt, query, clientID }: Back) {
   const { redirectURI, codeVerifier, nonce } = attempt
   return { clientID, code: query.get('code') ?? '', redirectURI, codeVerifier, nonce, iss: query.get('iss') ?? '' }

@@ -1,4 +1,4 @@
-/** How the product is registered at the other provider: with a secret in either of two ways, and without one. */
+/** The registrations of the product at the external provider: with a secret, sent in either of two ways, and without a secret. */
 export const OTHER_CLIENTS = {
   basic: {
     client_id: 'books at work',

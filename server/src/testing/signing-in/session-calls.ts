@@ -32,7 +32,7 @@ export function sessionCalls(running: RunningServer) {
   return {
     call,
     refresh,
-    /** Swaps a valid refresh token for the next pair. */
+    /** Exchanges a valid refresh token for the next pair. */
     refreshed: async (refreshToken: string): Promise<TokenPair> => {
       const { status, body } = await refresh(refreshToken)
       expect(status).toBe(200)

@@ -1,5 +1,4 @@
-// What forgers and thieves of tokens work with: good tokens to change, this installation's key to sign with, and keys of
-// their own.
+// Forges tokens: changes valid tokens, and signs with the key of this installation or with other keys.
 import {
   createHmac,
   createPrivateKey,
@@ -16,28 +15,28 @@ import { type SignedIn, signedIn } from '../signed-in.ts'
 
 type Signer = (signed: string) => Buffer | string
 
-/** The time in seconds, as tokens count it. */
+/** Returns the current time in seconds since the epoch, as in tokens. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** A part of a token. */
+/** Encodes a value as a part of a token. */
 export function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Signs with a private key, by the algorithm of its kind. */
+/** Returns a signer with a private key, using the algorithm of its type. */
 function signerOf(key: KeyObject): Signer {
   const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
   return signed => sign(hash, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
 }
 
-/** Signs with a shared secret. */
+/** Returns a signer with a shared secret. */
 export function hmac(bits: 256 | 384 | 512, secret: string | Buffer): Signer {
   return signed => createHmac(`sha${bits}`, secret).update(signed).digest()
 }
 
-/** A key pair of the forger's own: its signer, and the public key as a header may carry it. */
+/** Generates a foreign key pair. Returns its signer, and its public key as a JWK for a header. */
 export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
   const { privateKey, publicKey } =
     kind === 'rsa'
@@ -50,7 +49,7 @@ export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
 
 export type Forge = ReturnType<typeof createForge>
 
-/** Forges over one installation's database. `person` signs in whoever's tokens are forged. */
+/** Creates a forge for the database of one installation. `person` signs in the user whose tokens are forged. */
 export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () => signedIn(pool)) {
   async function ownKey() {
     const jwk = JSON.parse((await serverKeys(pool, 'ACCESS_TOKEN'))[0].material) as JWK & { kid: string }
@@ -69,7 +68,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
   return {
     pool,
     forged,
-    /** The public key of this installation, as everybody may know it. */
+    /** Returns the public key of this installation as a JWK and in PEM. */
     publicKey: async () => {
       const { jwk, privateKey } = await ownKey()
       const { d: _, ...open } = jwk
@@ -77,7 +76,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
     },
     signedIn: person,
     good: async () => (await person()).accessToken,
-    /** A good token whose three parts are changed as texts. */
+    /** Returns a valid token after editing its three parts as texts. */
     edited: async (edit: (head: string, payload: string, signature: string) => string) => {
       const [head = '', payload = '', signature = ''] = (await forged({})).split('.')
       return edit(head, payload, signature)

@@ -5,12 +5,12 @@ import { endSession, refreshSession } from '../../identity/sessions.ts'
 import { newSession, sessionParts } from '../signed-in.ts'
 import { type Forge, foreignKey, hmac, nowSeconds, part } from './token-forge.ts'
 
-/** What comes with a request: raw headers, a query, a body. */
+/** The parts of a request: raw headers, a query, a body. */
 export type Presented = { headers: readonly string[]; query?: string; body?: string }
 
 type Kind = [name: string, present: (forge: Forge) => Promise<Presented>]
 
-/** As the one who is signed in would send it. */
+/** Returns a token in an Authorization header, as a signed-in user sends it. */
 export function bearer(token: string): Presented {
   return { headers: ['authorization', `Bearer ${token}`] }
 }
@@ -23,10 +23,10 @@ function header(name: string, write: (token: string) => readonly string[]): Kind
   return [name, async forge => ({ headers: write(await forge.good()) })]
 }
 
-/** What other doors hand out, which the test file must open first. */
+/** Tokens and codes of other kinds, which the test file must obtain first. */
 export type OtherTokens = { idToken: string; providersAccessToken: string; code: string; cookie: string }
 
-/** The twelve that are tried on every protected call. */
+/** The twelve kinds that are tried on every protected call. */
 export function coreKinds(others: () => OtherTokens): Kind[] {
   return [
     ['no token', async () => ({ headers: [] })],
@@ -192,7 +192,7 @@ const SCHEMES: Kind[] = [
   header('the same header twice', good => ['authorization', `Bearer ${good}`, 'Authorization', `Bearer ${good}`]),
 ]
 
-/** Moves a session back in time. */
+/** Moves the stored times of a session into the past. */
 async function aged(forge: Forge, change: string): Promise<string> {
   const { accessToken } = await forge.signedIn()
   await forge.pool.query(`UPDATE session SET ${change} WHERE session_id = $1`, [decodeJwt(accessToken).sid])
@@ -228,7 +228,7 @@ function sessions(others: () => OtherTokens): Kind[] {
   ]
 }
 
-/** All the others, which are tried on one call. */
+/** All other kinds, which are tried on one call. */
 export function otherKinds(others: () => OtherTokens): Kind[] {
   return [...ALGORITHMS, ...HEADERS, ...CLAIMS, ...TEXTS, ...PLACES, ...SCHEMES, ...sessions(others)]
 }

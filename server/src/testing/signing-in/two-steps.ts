@@ -4,15 +4,15 @@ import { Secret, TOTP } from 'otpauth'
 import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
 import type { Person } from './new-person.ts'
 
-/** The code that an authenticator app shows, now or some seconds later. */
+/** Returns the code that an authenticator app shows, now or some seconds later. */
 export function appCode(secret: string, runWithClockAhead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + runWithClockAhead * 1000 })
 }
 
-/** A user at the page that asks for the second factor. */
+/** A user on the page that requests the second factor. */
 export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
 
-/** Types username and password; `next` is where that leads. `query` adds parameters to the authorization request. */
+/** Submits username and password. `next` is the page that follows. `query` adds parameters to the authorization request. */
 export async function typePassword(
   origin: string,
   person: Person,
@@ -24,7 +24,7 @@ export async function typePassword(
   return { browser, attempt, base: path, next: answer.headers.get('location') ?? `${answer.status}` }
 }
 
-/** Follows the end of a sign-in and swaps its code for the claims of the ID token. */
+/** Follows the end of a sign-in and exchanges its code for the claims of the ID token. */
 export async function claimsAfter(
   origin: string,
   { browser, attempt }: AtSecondStep,
@@ -44,12 +44,12 @@ export async function claimsAfter(
   return decodeJwt(tokens.id_token)
 }
 
-/** The key that a page shows for an authenticator app. */
+/** Returns the key that a page shows for an authenticator app. */
 export function keyOn(page: string): string {
   return /<code>([A-Z2-7 ]+)<\/code>/.exec(page)![1]!.replaceAll(' ', '')
 }
 
-/** The recovery codes that a page shows. */
+/** Returns the recovery codes that a page shows. */
 export function codesOn(page: string): string[] {
   return [...page.matchAll(/<li>([0-9A-Z-]{29})<\/li>/g)].map(([, code = '']) => code)
 }
@@ -61,7 +61,7 @@ export async function openTwoStepPage(origin: string, person: Person): Promise<T
   return browser
 }
 
-/** Sets up an authenticator app on the pages below `base`; its key and the recovery codes. */
+/** Sets up an authenticator app on the pages below `base`. Returns its key and the recovery codes. */
 export async function setUpApp(browser: TestBrowser, base = '/idp/two-step') {
   const secret = keyOn(await (await browser.get(`${base}/factors/app`)).text())
   const page = await (await browser.submit(`${base}/factors/app`, { code: appCode(secret) })).text()
