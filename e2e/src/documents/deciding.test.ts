@@ -99,7 +99,8 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await list.getByRole('gridcell').first().waitFor()
     expect(await page.getByText(`to ${waiting}`).count()).toBe(0)
     await pressOn(page.getByRole('link', { name: side.queue }))
-    // The rows of one view stay until the rows of the next have loaded.
+    // Only the queue has this bar. The rows of the list before it stay until those of the queue have loaded.
+    await page.getByText(new RegExp(`^\\d+ to ${waiting}, `)).waitFor()
     await rowWith(list, 'OA-1').waitFor()
     await enterList(list)
     await keys.press('/')
