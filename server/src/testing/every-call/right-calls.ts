@@ -1,16 +1,13 @@
-// One valid request for each call of the contract. A new call needs a line here: the tests that cover the whole catalogue fail until it has
-// one.
+// One valid request for each call of the contract. A new call needs a line here, or the tests of the whole catalogue fail.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { LIST_CALLS } from './list-calls.ts'
 
-/**
- * The ids of an organisation and its records. `empty` is an account without lines, `code` the secret of an invitation, and `import` the
+/** The ids of an organisation and its records. `empty` is an account without lines, `code` the secret of an invitation, and `import` the
  * import of an account. `statement` is a recorded statement of `reconciled`, an account without lines. `bankLine` is for review and matches
  * the entry; `decidedLine` is excluded. `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are pending,
- * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox.
- */
+ * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox. */
 export type OneOfEach = {
   tenantUUID: string
   bank: number
