@@ -1,5 +1,5 @@
-// Builds the screens into web/dist: hashed names, each file also compressed, the stamp of its source last.
-// `--if-stale` builds only when the built ones are not those of the present source.
+// Builds the screens into web/dist, with hashed file names and a compressed copy of each file. Writes the stamp of the source
+// last. `--if-stale` builds only if the built screens do not match the current source.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -6,16 +6,16 @@
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
 /** A form over a screen is also opened by its own address. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
-/** Code that the home screen shares with another one is part of the shell. Code that the register shares, which is built like most screens,
- * is in one file for all of them. */
+/** Code that the home screen shares with another screen is part of the shell. Code that the register shares with others is in one
+ * file, because most screens are built like the register. */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
-/** A few lines each. Icons that several screens show, but not the register, are smaller in one file. */
+/** Each icon is a few lines. Icons that several screens show, but not the register, compress better in one file. */
 const ICON = /\/node_modules\/lucide-react\//
 /** Modules that every screen imports but few use, in files of their own. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
-  // Small parts of lists, which a record over its list also needs. They are smaller in one file.
+  // Small parts of lists, which a record over its list also needs. They compress better in one file.
   {
     name: 'lists',
     test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
@@ -52,7 +52,7 @@ export function chunkGroups(root) {
   const entry = `${root}/main.tsx`
   /** @type {Map<string, Set<string>>} */
   const reached = new Map()
-  /** All that a module needs before it can run. @param {string} from @param {Graph} graph */
+  /** Returns all modules that a module needs before it can run. @param {string} from @param {Graph} graph */
   const reachedFrom = (from, graph) => {
     const known = reached.get(from)
     if (known !== undefined) return known
@@ -61,7 +61,8 @@ export function chunkGroups(root) {
     reached.set(from, seen)
     return seen
   }
-  /** What comes later from all that a module needs. @param {string} from @param {Graph} graph @returns {string[]} */
+  /** Returns the modules that are loaded later by any module that this one needs. @param {string} from @param {Graph} graph
+   * @returns {string[]} */
   const laterFrom = (from, graph) =>
     [...reachedFrom(from, graph)].flatMap(id => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   /** @param {string} id @param {Graph} graph @returns {string | null} */

@@ -43,7 +43,7 @@ function withoutShapes(code, program) {
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
 }
 
-/** What each call of the contract declares, wherever it stands. @param {unknown} node @returns {Node[]} */
+/** Returns the declaration of each call of the contract, at any depth. @param {unknown} node @returns {Node[]} */
 function callsIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const { callee, arguments: [declared] = [] } = /** @type {any} */ (node)

@@ -5,7 +5,7 @@
 
 /** @returns {import('vite').Plugin} */
 export function screenFiles() {
-  /** What each screen loads, by its address. @type {Map<string, string[]>} */
+  /** The modules that each screen loads, by its address. @type {Map<string, string[]>} */
   const screens = new Map()
   return {
     name: 'twofold-screen-files',
@@ -32,7 +32,7 @@ export function screenFiles() {
       ])
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
 
-      /** A chunk with all that it imports. @param {any[]} from @returns {Set<string>} */
+      /** Returns the file names of chunks and of all chunks that they import. @param {any[]} from @returns {Set<string>} */
       function neededBy(from) {
         const needed = new Set(from.map(chunk => chunk.fileName))
         for (const file of needed) for (const next of chunks.get(file)?.imports ?? []) needed.add(next)
@@ -42,7 +42,7 @@ export function screenFiles() {
   }
 }
 
-/** The screens' addresses with each module that they load. @param {unknown} node @returns {[string, string][]} */
+/** Returns the screens' addresses, each with a module that it loads. @param {unknown} node @returns {[string, string][]} */
 function addressesIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const { type, key, value } = /** @type {Node} */ (node)

@@ -10,7 +10,7 @@ import { screenFiles } from './screen-files.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Tells the page when it was built, for its footer, and starts loading the one font that every screen needs. */
+/** Adds the build date to the page, for its footer, and preloads the one font that every screen needs. */
 function pageHead(): Plugin {
   return {
     name: 'twofold-page-head',
@@ -37,8 +37,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A first screen's files are named in its page. What comes later brings the one large file that it shares; a list of all
-      // that each part needs would weigh more in the shell than the part that has to wait for a small one.
+      // The page of a first screen names its files. Code that is loaded later preloads only the one large shared file. A list of
+      // all files that each part needs would enlarge the shell by more than it saves.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },

@@ -1,5 +1,5 @@
 // Code that is not needed to show a screen: its dialogs, forms and printing. It is loaded after the screen is shown, so that it
-// is there when it is needed. If it is needed earlier, it is loaded immediately.
+// is usually ready when it is needed. If it is needed earlier, it is loaded immediately.
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 
@@ -17,7 +17,7 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
     code = loaded
     return loaded
   }
-  // If it does not arrive, it is requested again when it is needed.
+  // If loading fails, the code is requested again when it is needed.
   setTimeout(() => void load().then(keep, () => {}), FETCH_AFTER_MS)
   return {
     now: () => code,
@@ -37,8 +37,8 @@ export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
-/** A component whose code is loaded after its screen. Shown immediately if the code is there, otherwise when it arrives; `fallback` is
- * shown until then. */
+/** A component whose code is loaded after its screen. Shown immediately if the code has loaded. Otherwise `fallback` is shown
+ * until then. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,

@@ -3,17 +3,17 @@ import { later } from './coming.tsx'
 const FailureContent = later(async () => (await import('../session/failure-content.tsx')).FailureContent)
 
 export type FailureDialogProps = {
-  /** What the write threw; null shows nothing. */
+  /** The error that the write threw. Null shows nothing. */
   failure: unknown
   /** The specification's title for a refusal, such as 'Error Delete Account'. */
   title: string
   onClose: () => void
-  /** Called before the user leaves to sign in again, to keep what they chose. */
+  /** Called before the user leaves to sign in again, to keep the user's choices. */
   onSignIn?: () => void
 }
 
-/** A failed write in a dialog: the server's sentence under the screen's title, or 'Error' with the unexpected. If signing in again
- * helps, the dialog offers that. */
+/** Shows a failed write in a dialog: the server's message under the screen's title, or 'Error' with an unexpected error. If
+ * signing in again helps, the dialog offers it. */
 export function FailureDialog(props: FailureDialogProps) {
   return props.failure === null ? null : <FailureContent {...props} />
 }

@@ -18,12 +18,11 @@ const NoMembershipPage = later(async () => (await import('../organisations/no-me
 const SecondFactorPage = later(async () => (await import('../session/second-factor-page.tsx')).SecondFactorPage)
 const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotForRole)
 
-/** What screens have around them: the sidebar, unless they stand alone, notices above and messages below. The screen gets a
- * bounded height. */
+/** The frame of a screen: the sidebar (unless `isAlone` is set), notices above, and messages below. Limits the height of the screen. */
 export function Layout() {
   const screen = useScreen()
   const { isSignedIn, organisation, isRemoved, needsTwoFactors } = useSession()
-  // A signed-out user sees the public screens; a user may belong to no organisation, or not any more to this page's.
+  // A signed-out user sees the public screens. A signed-in user may have no organisation, or may no longer be a member of this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
   useCurrentScreen(useLocation().pathname)
@@ -60,7 +59,7 @@ export function Layout() {
   )
 }
 
-/** The screen, or in words why the role does not show it. While the role is on its way the screen is as well. */
+/** The screen, or the reason why the user's role may not see it. The screen is shown while the role is loading. */
 function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
   const isShown = data === undefined || permission === undefined || mayRole(data.role, permission)

@@ -2,7 +2,7 @@ import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A failed load: says so and why, and offers to try again where that may help. */
+/** Shows that loading failed and why, and offers to try again if that may help. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-3 px-(--page-inset,16px) py-4">

@@ -1,4 +1,4 @@
-// Loads the code of a screen when it is first shown. That may fail: the server is unreachable, or it was updated since the
+// Loads the code of a screen when it is first shown. Loading fails if the server is unreachable, or if it was updated since the
 // page was opened and no longer has the file.
 
 export type LoadSurroundings = {
@@ -21,7 +21,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>, around: Lo
       if (retried !== null) return retried
     }
     if (!around.reload()) throw error
-    // The page is reloading: nothing more is shown.
+    // The page is reloading, so nothing else is shown.
     return new Promise<never>(() => {})
   }
 }

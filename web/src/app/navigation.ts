@@ -14,7 +14,7 @@ export type NavigationItem = {
   permission?: Permission
 }
 
-/** All areas; one is shown as soon as its screen exists. */
+/** All areas. An area is shown only if its screen exists. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
   { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
@@ -33,7 +33,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r', permission: 'books.read' },
 ]
 
-/** The areas whose screens exist, as far as a role goes; all of them as long as the role is not known. */
+/** Returns the areas that have a screen and that the role may see. While the role is unknown, returns all areas that have a screen. */
 export function navigationFor(role?: Role): readonly NavigationItem[] {
   return NAVIGATION.filter(
     ({ path, permission }) =>
@@ -59,10 +59,10 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
 
-/** The bills that wait for approval, those due first. */
+/** The bills that wait for approval, earliest due date first. */
 export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
 
-/** The invoices that are not charged yet, the oldest first. */
+/** The invoices that are not charged yet, oldest first. */
 export const CHARGE_QUEUE = '/receivable-invoices?chargeStatus=PENDING&sort=dateCharged'
 
 /** Screens that the palette finds but the navigation does not show. */

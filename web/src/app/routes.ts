@@ -1,37 +1,37 @@
-// Every screen by its address. A feature's screen hooks in here and in contract/src/screens.ts; what the areas at the side and the
-// palette offer of it stands with them.
+// Every screen by its address. A new screen is registered here and in contract/src/screens.ts. Its entries in the sidebar and the
+// palette are defined in their own files.
 import type { Permission } from '@twofold/contract/permissions'
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
 
-/** An address of the contract; the index `/` only redirects and has no screen. */
+/** An address of the contract, except the index `/`, which only redirects. */
 export type ScreenPath = Exclude<(typeof SCREENS)[number], '/'>
 
 export type Screen = {
-  /** What the browser's tab says before the product's name; the home screen says the product's name alone. */
+  /** The tab title before the product's name. Null for the home screen, whose tab shows the product's name only. */
   title: string | null
-  /** Open screens are shown without a token; all others stand behind the guard. */
+  /** Open screens are shown without a token. All others require a signed-in user. */
   isOpen?: true
-  /** Shown to a user without a membership too. */
+  /** Also shown to a user without a membership. */
   isWithoutOrganisation?: true
-  /** Stands alone, as a sheet of paper does: without the areas and what else the layout has around a screen. */
+  /** Shown without the sidebar, like a printed document. */
   isAlone?: true
-  /** What the role must allow: the screen says so to everybody else. */
+  /** The permission that the screen requires. Other users see a notice instead. */
   permission?: Permission
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** What the guard and the layout want to know of the present screen. */
+/** The properties of the current screen that the guard and the layout use. */
 export type ScreenHandle = Omit<Screen, 'load'>
 
-/** A screen with the part that its address opens, a form or the list: both are fetched at once, and the part asks for its own where
- * that failed. */
+/** Loads a screen in parallel with the part that its address opens: a form or the list. If the part fails to load here, the
+ * screen loads it again. */
 function beside<Screen>(part: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
   part.catch(() => {})
   return screen
 }
 
-/** One screen an address, loaded when it is first shown. */
+/** One screen per address, loaded when it is first shown. */
 export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/home': { title: null, isOpen: true, load: () => import('../home/home-page.tsx') },
   '/login': {

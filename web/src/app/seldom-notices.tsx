@@ -1,4 +1,5 @@
-// Notices that a page seldom shows, loaded after the screen. The notice of an unreachable server is elsewhere: it could not be loaded then.
+// Notices that a page seldom shows, loaded after the screen. The notice of an unreachable server is elsewhere, because it could
+// not be loaded then.
 import { Alert } from '../ui/alert.tsx'
 import { Link } from './link.tsx'
 

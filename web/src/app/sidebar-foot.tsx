@@ -15,7 +15,7 @@ const OwnAccount = later(async () => (await import('../session/own-account.tsx')
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 
-/** Log out, light or dark, the shortcuts; below them when the product was updated and who made it. */
+/** The buttons for logging out, the theme and the shortcuts; below them the date of the last update and the maker. */
 export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   const { theme, toggle } = useTheme()

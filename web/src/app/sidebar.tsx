@@ -19,7 +19,7 @@ import { useTools } from './use-tools.tsx'
 export function Sidebar() {
   const location = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu belongs to the address at which it was opened: a navigation closes it.
+  // The menu belongs to the address at which it was opened, so a navigation closes it.
   const isOpen = openAt === location.key
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)

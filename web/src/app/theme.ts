@@ -26,7 +26,7 @@ function shownTheme(): Theme {
 }
 
 function choose(theme: Theme): void {
-  // A choice that equals the system's is not stored: the page then follows the system again.
+  // A choice that equals the system's is not stored, so that the page follows the system again.
   if (theme === (systemIsDark().matches ? 'dark' : 'light')) localStorage.removeItem(THEME_KEY)
   else localStorage.setItem(THEME_KEY, theme)
   applyTheme()

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 /** The filters of a list, as texts by their names in the address. */
 export type AddressFilter = { [name: string]: string | undefined }
 
-/** Changes some filters: null removes one, filters that are not named stay. */
+/** Changes some filters. Null removes a filter. Filters that are not named stay. */
 export type Narrow<Filter extends AddressFilter> = (changes: { [Name in keyof Filter]?: string | null }) => void
 
 type Written<Filter> = {
@@ -18,8 +18,8 @@ type Written<Filter> = {
 const NARROWED = 'narrowed'
 
 /**
- * The filters in the address. A change takes effect immediately; the address follows when the router navigates. So two
- * fields that are filled in quick succession do not overwrite each other's filter.
+ * The filters in the address. A change takes effect immediately, and the router updates the address later. Two fields that are
+ * filled in quick succession therefore do not overwrite each other's filter.
  */
 export function useAddressFilter<Filter extends AddressFilter>({ read, write }: Written<Filter>) {
   const [address, setAddress] = useSearchParams()

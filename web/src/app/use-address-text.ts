@@ -5,8 +5,8 @@ import { useLocation, useSearchParams } from 'react-router'
 const TYPED = 'typed'
 
 /**
- * A text in the address under a name, typed in a field. It takes effect immediately; the address follows when the router
- * navigates. A field that waited for the router would lose letters of a fast typist.
+ * A text in the address under a name, typed in a field. It takes effect immediately, and the router updates the address later. If
+ * the field waited for the router, fast typists would lose letters.
  */
 export function useAddressText(name: string): [text: string, type: (text: string) => void] {
   const [address, setAddress] = useSearchParams()

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useScreen } from './use-screen.ts'
 
-/** Sets the tab title to what the screen shows, so that users can tell several open registers apart. Undefined (not known yet): the
- * title of the screen. */
+/** Sets the tab title to the name of the shown record, so that users can distinguish several open registers. While it is
+ * undefined, the tab has the title of the screen. */
 export function useTabTitle(name: string | undefined): void {
   const { title } = useScreen()
   useEffect(() => {

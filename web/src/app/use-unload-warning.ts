@@ -14,7 +14,7 @@ export function leaveWithoutWarning(): void {
   )
 }
 
-/** The browser asks before the tab is closed or loaded again while something would be lost. */
+/** Makes the browser ask before the tab is closed or reloaded, if unsaved text would be lost. */
 export function useUnloadWarning(when: boolean): void {
   useEffect(() => {
     if (!when) return

@@ -5,7 +5,7 @@ import { later } from './coming.tsx'
 
 const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
 
-/** Returns the first part of a path. A form opens over the list of its area, so closing the form leads there. */
+/** Returns the first part of a path. A form opens over the list of its area, so closing the form returns to that list. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
 /** Shown above the details of a figure: links back to the report, at the same position. Disappears when the user goes elsewhere. */

@@ -9,14 +9,14 @@ import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-tabl
 type AppliedRemittancesProps = {
   side: PaymentSide
   payment: Payment
-  /** What the payment is applied to. For a refund, what it refunded. */
+  /** The documents that the payment is applied to. For a refund, the refunded documents. */
   rows: readonly AppliedRow[]
   words: Omit<AppliedWords, 'title'>
   /** Deletes an application. */
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** The applications of a payment. For a refund, what it refunded. */
+/** The applications of a payment. For a refund, the refunded documents. */
 export function AppliedRemittances({ side, payment, rows, words, onRemove }: AppliedRemittancesProps) {
   const refusal = useRefusalOfRole('documents.post')
   const { search } = useLocation()

@@ -9,7 +9,7 @@ type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
 /** The kinds of documents that can be chosen, the message if there are none, and a link to create one. */
 export type ApplyChoice = { groups: readonly ChoiceGroup[]; none: string; next: NextStep }
 
-/** What a payment or credit can be applied to, and what can be applied to an invoice or refund. */
+/** The documents that a payment or credit can be applied to, and those that can be applied to an invoice or refund. */
 export type ApplyChoices = { debitItem: ApplyChoice; creditItem: ApplyChoice }
 
 /** Returns the kinds that have documents, each with its documents in the given order. */

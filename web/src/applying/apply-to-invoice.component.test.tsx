@@ -1,4 +1,4 @@
-// The screen that applies payments and credits to an invoice or a bill: what it shows if that is not possible.
+// The screen that applies payments and credits to an invoice or a bill, if that is not possible.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { OpenDocument } from '@twofold/contract/documents/documents'

@@ -14,12 +14,12 @@ export type Chosen = Readonly<Record<number, string>>
 /** An amount to apply to another document. */
 export type ChosenApplication = { document: OpenDocument; amountCents: Cents }
 
-/** The chosen amounts and what they leave. All in cents. */
+/** The chosen amounts and the remainder, in cents. */
 export type Weighed = {
   applyingCents: Cents
-  /** The unapplied rest. Negative if more is chosen than available. */
+  /** The unapplied remainder. Negative if more is chosen than available. */
   leftCents: Cents
-  /** What each unchosen document would get, oldest first. */
+  /** The amount that each document that is not chosen would get, oldest first. */
   proposed: ReadonlyMap<number, Cents>
 }
 
@@ -58,7 +58,7 @@ export function likelyFirst(availableCents: Cents, open: readonly OpenDocument[]
   return typedOf(likelyApplications(availableCents, open.map(payable)))
 }
 
-/** Chooses or unchooses a document. A chosen one gets as much of the rest as it needs. */
+/** Chooses or deselects a document. A chosen document gets as much of the remainder as it needs. */
 export function toggled(
   { availableCents, open, chosen }: { availableCents: Cents; open: readonly OpenDocument[]; chosen: Chosen },
   document: OpenDocument,
@@ -70,7 +70,7 @@ export function toggled(
   return { ...others, [document.documentID]: cents === 0 ? '' : amountText(cents) }
 }
 
-/** Returns the errors of amounts by document. Each amount is limited by what the ones before it leave. */
+/** Returns the errors of amounts by document. Each amount is limited by the remainder after the amounts before it. */
 export function errorsOfChosen(
   availableCents: Cents,
   open: readonly OpenDocument[],

@@ -64,13 +64,13 @@ const choicesOf = (labels: Record<string, string>): Choice[] =>
 /** The records to choose from. */
 export const KINDS = choicesOf(KIND_LABELS)
 
-/** What was done to choose from: of one kind of record, or of all. */
+/** Returns the actions to choose from: those of one kind of record, or all. */
 export function actionsOf(kind: string | undefined): Choice[] {
   const done: readonly string[] | undefined = AUDITED[kind as AuditKind]
   return choicesOf(ACTION_LABELS).filter(({ value }) => done?.includes(value) ?? true)
 }
 
-/** What the filter calls a kind of record or an action; an unknown word is returned unchanged. */
+/** Returns the filter's label of a kind of record or an action. An unknown word is returned unchanged. */
 export function labelOf(word: string): string {
   return (KIND_LABELS as Record<string, string>)[word] ?? (ACTION_LABELS as Record<string, string>)[word] ?? word
 }

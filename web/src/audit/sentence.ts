@@ -102,14 +102,15 @@ function formatName(format: unknown): string {
   return names[textOf(format)] ?? textOf(format)
 }
 
-/** What was done, without who did it: `posted transaction 2331`. */
+/** Returns the action without the user: `posted transaction 2331`. */
 export function deedOf(entry: AuditEntry, names: Names): string {
   const { action, objectKind } = entry
   const own = DEEDS[`${objectKind} ${action}` as AuditDeed]
   return own === undefined ? `${VERBS[action as AuditAction] ?? action} ${recordName(entry)}` : own(entry, names)
 }
 
-/** What a row says beyond the sentence: the comment of what came or went, else which fields differ; and why. */
+/** Returns the details after the sentence: the comment of a created or deleted record, or the labels of the changed fields; then
+ * the reason. */
 export function aboutOf(entry: AuditEntry): string {
   const { before, after, reason } = entry
   const comment = (after ?? before)?.transactionComment
@@ -125,7 +126,7 @@ function recordName({ objectKind, objectID, before, after }: AuditEntry): string
   return `${nounOfKind(objectKind)} ${textOf(name) || objectID}`
 }
 
-/** `1 line`, `3 lines`, by how many ids there are. */
+/** Returns the number of ids as `1 line` or `3 lines`. */
 function linesOf(ids: unknown): string {
   return counted(Array.isArray(ids) ? ids.length : 0, 'line')
 }
@@ -159,7 +160,7 @@ export function recordPath({ action, objectKind, objectID, before, after }: Audi
   return documentPath({ kind: objectKind as DocumentKind, documentID: objectID })
 }
 
-/** A statement lies open over the reconciliation of its account. */
+/** Statements open over the reconciliation of their account. */
 function statementPath(record: AuditEntry['after']): string | null {
   const accountID = numberOf(record?.accountID)
   return accountID === '' ? null : `/reconcile/${accountID}?statements=open`

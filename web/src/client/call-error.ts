@@ -6,7 +6,7 @@ import type { ErrorBody } from '@twofold/contract/errors'
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
-  /** The Retry-After header: when the server wants to be asked again. Null if it is missing. */
+  /** The Retry-After header: when the call may be repeated. Null if it is missing. */
   readonly retryAfter: string | null
 
   constructor(body: ErrorBody, retryAfter: string | null = null) {
@@ -39,7 +39,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Data that is read in several parts changed between them, so that the parts do not match. */
+/** Data that is read in several parts changed between them, so the parts do not match. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 
@@ -58,7 +58,7 @@ export function isOverload(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 429 || error.code === 'BUSY')
 }
 
-/** Whether the requested record does not exist, so that asking again is useless. */
+/** Whether the requested record does not exist, so that a retry is useless. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_FOUND'
 }
@@ -72,19 +72,19 @@ export function sentenceOfFailure(error: unknown): string {
   return 'An unexpected error occurred while processing your request'
 }
 
-/** Returns the server's messages for fields, each under the name that the form uses. Empty if the refusal is about the whole. */
+/** Returns the server's messages for fields, each under the name that the form uses. Empty if the refusal is not about fields. */
 export function errorsOfRefusal(error: unknown, nameOf = (field: string) => field): Record<string, string> {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : []
   return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
 }
 
-/** The same, with a message about the whole under `form`, for a form that shows everything itself. */
+/** The same, with any other message under `form`, for a form that shows all messages itself. */
 export function errorsOfFailure(error: unknown, nameOf?: (field: string) => string): Record<string, string> {
   const errors = errorsOfRefusal(error, nameOf)
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
 }
 
-/** Returns the text below an amount that is too large. Undefined for other refusals, whose message says that nothing is left. */
+/** Returns the text below an amount that is too large. Undefined for other refusals. */
 export function wordsOfLeft(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'ABOVE_REMAINDER') return undefined
   const { remaining } = error.body

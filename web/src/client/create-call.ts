@@ -15,13 +15,13 @@ const TIMEOUT_MS = 30_000
 /** The timeout of files, which are transferred in one piece. */
 const LONG_TIMEOUT_MS = 600_000
 
-/** `isFile` answers a success with a Blob: its bytes as they came, whether they are a text or not. */
+/** With `isFile`, a successful call returns a Blob with the unchanged bytes, for text files as well as binary ones. */
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
 
 /** The values of the headers `ROLE_HEADER` and `SETTINGS_HEADER`. */
 type ContextHeaders = { role: string; settings: string }
 
-/** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
+/** Sends a call and returns the response body of the contract. Throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -35,15 +35,14 @@ export type CallParts = {
   clock: ServerClock
   reachability: Reachability
   patience: Pick<Patience, 'insist'>
-  /** Called when the server refuses a call because of the user's role, so what this page knows of the user may be outdated. */
+  /** Called when the server refuses a call because of the user's role. The cached user of this page may then be outdated. */
   roleDoubted: () => void
-  /** The role and the settings of the organisation that an answer about the books was given with. */
+  /** Called with the role and the organisation's settings that a response was computed with. */
   contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }
 
-/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out, unless only
- * the membership has ended. */
+/** Connects calls to the session. If the token is missing or refused, the user is signed out, unless only the membership has ended. */
 export function createCall(parts: CallParts): Call {
   const { tokens, session } = parts
 
@@ -103,7 +102,7 @@ export function createCall(parts: CallParts): Call {
       const isOfBooks = needsToken && endpoint.permission !== 'signed-in'
       if (isOfBooks && error instanceof CallError && error.code === 'TWO_FACTORS_REQUIRED') session.twoFactorsRequired()
       const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
-      // The question itself must not ask again.
+      // Reading the user must not cause another read of the user.
       if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()
       throw error
     }
@@ -111,7 +110,7 @@ export function createCall(parts: CallParts): Call {
 
   return async (endpoint, input, options = {}) => {
     const send = () => answerOf(endpoint, partsOf<typeof endpoint>(input), options)
-    // Signing in and refreshing have limits of their own, and their screens say so.
+    // Signing in and refreshing have their own rate limits, and their screens report them.
     if (endpoint.permission === 'open') return (await send()) as ResponseBody<typeof endpoint>
     const { user, organisation } = session.state()
     const mayGoOn = () => session.state().user === user && session.state().organisation === organisation
@@ -157,7 +156,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Nothing is sent in the name of another user or into other books than this page shows. */
+/** Nothing is sent as another user, or to an organisation other than this page's. */
 const CHANGED_SENTENCES = {
   USER: 'Another user signed in in another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',

@@ -1,5 +1,5 @@
-// The session as one page sees it. All tabs share the stored tokens, but a page stays with the user and the organisation
-// that it was opened with: what another tab does shows as a notice here and never leads a write into other books.
+// The session of one page. All tabs share the stored tokens, but a page keeps the user and the organisation that it was opened
+// with. If another tab changes them, this page shows a notice and never writes to the other organisation.
 import { createListeners } from './listeners.ts'
 import { loginPath } from './return-path.ts'
 import type { TokenStore } from './token-store.ts'
@@ -8,18 +8,17 @@ import { claimsOf, type TokenPair } from './tokens.ts'
 export type SessionState = {
   /** Whether an access token is stored. */
   isSignedIn: boolean
-  /** The user this page belongs to; null signed out. */
+  /** The user of this page. Null if signed out. */
   user: string | null
-  /** The tenantUUID this page is pinned to; null signed out, and for a user without a membership. */
+  /** The tenantUUID that this page is pinned to. Null if signed out, and for a user without a membership. */
   organisation: string | null
-  /** What changed under this page: another tab, or the end of the membership, left the stored tokens with another
-   * organisation or user. */
+  /** How the stored tokens differ from this page: another tab switched the organisation or the user, or the membership ended. */
   changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
-  /** The user does not belong any more to the organisation that this page is pinned to. */
+  /** The user is no longer a member of the organisation that this page is pinned to. */
   isRemoved: boolean
   /** The organisation that this page is pinned to requires two factors, and the session used one. */
   needsTwoFactors: boolean
-  /** Signing out: the page is on its way to another screen and the guard waits for it. */
+  /** The user is being signed out. The guard waits until the next screen is shown. */
   isLeaving: boolean
 }
 
@@ -33,25 +32,25 @@ const SIGNED_OUT: SessionState = {
   isLeaving: false,
 }
 
-/** What the session needs from the page around it. */
+/** The functions of the page that the session uses. */
 export type SessionSurroundings = {
   tokens: TokenStore
-  /** Path and query of the present screen. */
+  /** Returns path and query of the current screen. */
   currentPath: () => string
-  /** Goes to a screen in place of the present one. */
+  /** Opens a screen. It replaces the current one in the history. */
   goTo: (path: string) => Promise<void>
-  /** Called when the user or the organisation ends or changes: nothing read before may be shown. */
+  /** Called when the user or the organisation changes or is gone. Data that was read before must not be shown. */
   forget: () => void
 }
 
 export type PageSession = ReturnType<typeof createPageSession>
 
-/** The session of one page over the stored tokens. */
+/** Creates the session of one page, based on the stored tokens. */
 export function createPageSession({ tokens, currentPath, goTo, forget }: SessionSurroundings) {
   const { subscribe, notify } = createListeners()
   let state = SIGNED_OUT
   let way = { from: '', to: '' }
-  /** The token that was refused for its one factor. */
+  /** The token that was refused because the user signed in with one factor. */
   let weakToken: string | null = null
 
   const become = (next: SessionState) => {
@@ -62,28 +61,28 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     notify()
   }
 
-  /** Compares the stored tokens with what this page is pinned to. */
+  /** Compares the stored tokens with the user and organisation of this page. */
   const compare = () => {
     const token = tokens.accessToken()
     if (token === null) return become({ ...SIGNED_OUT, isLeaving: state.isLeaving })
     const { user, organisation } = pinOf(token)
-    // Another tab may have signed in with two factors. If not, the next call says so again.
+    // Another tab may have signed in with two factors. If not, the next call is refused again.
     if (state.needsTwoFactors && token !== weakToken) become({ ...state, needsTwoFactors: false })
     if (!state.isSignedIn) return become({ ...SIGNED_OUT, isSignedIn: true, user, organisation })
     const changedElsewhere = user !== state.user ? 'USER' : organisation !== state.organisation ? 'ORGANISATION' : null
-    // Why is known where the pair came from; nothing that is compared later tells it better.
+    // `renew` knows that the membership ended. A later comparison would only see another organisation.
     const isTold = state.changedElsewhere === 'MEMBERSHIP' && changedElsewhere === 'ORGANISATION'
     if (changedElsewhere !== state.changedElsewhere && !isTold) become({ ...state, changedElsewhere })
   }
 
-  /** Follows a new pair into its user and organisation; false when it is already expired and was not kept. */
+  /** Adopts the user and organisation of a new pair. Returns false if the pair has expired and was not stored. */
   const begin = (pair: TokenPair): boolean => {
     const isKept = tokens.set(pair)
     become(isKept ? { ...SIGNED_OUT, isSignedIn: true, ...pinOf(pair.accessToken) } : SIGNED_OUT)
     return isKept
   }
 
-  /** Clears both tokens and everything read with them, and goes to a screen. */
+  /** Clears both tokens and all data that was read with them, and opens a screen. */
   const leave = async (to: string): Promise<void> => {
     way = { from: currentPath(), to }
     tokens.clear()
@@ -94,41 +93,41 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   return {
     subscribe,
     state: () => state,
-    /** Judges the stored pair when the page loads. */
+    /** Checks the stored pair when the page loads. */
     load: () => {
       tokens.load()
       compare()
     },
     compare,
     begin,
-    /** Keeps the next pair of the same session, as the refresh brings it. */
+    /** Stores the next pair of the same session, after a refresh. */
     renew: (pair: TokenPair) => {
       tokens.set(pair)
-      // A session goes on in another organisation only when the user was removed from this one.
+      // A session continues in another organisation only if the user was removed from this one.
       const isElsewhere = state.isSignedIn && pinOf(pair.accessToken).organisation !== state.organisation
       if (isElsewhere && state.changedElsewhere === null) become({ ...state, changedElsewhere: 'MEMBERSHIP' })
       compare()
     },
-    /** The server says that the user belongs to this page's organisation no more. */
+    /** Called when the server reports that the user is no longer a member of this page's organisation. */
     removed: () => {
       if (state.isSignedIn && !state.isRemoved) become({ ...state, isRemoved: true })
     },
-    /** The server says that this page's organisation requires two factors. */
+    /** Called when the server reports that this page's organisation requires two factors. */
     twoFactorsRequired: () => {
       weakToken = tokens.accessToken()
       if (state.isSignedIn && !state.needsTwoFactors) become({ ...state, needsTwoFactors: true })
     },
     leave,
-    /** A screen is shown: the way out of the session ends where it leads to, or wherever else the user went. */
+    /** Called when a screen is shown. Signing out ends at its target screen, or at any other screen that the user opened. */
     arrivedAt: (path: string) => {
       if (state.isLeaving && (path === way.to || path !== way.from)) become({ ...state, isLeaving: false })
     },
-    /** The server says that the token is another organisation's than this page's. */
+    /** Called when the server reports that the token belongs to another organisation. */
     mismatched: () => {
       compare()
       if (state.isSignedIn && state.changedElsewhere === null) become({ ...state, changedElsewhere: 'ORGANISATION' })
     },
-    /** The server or the guard does not take the token any more: sign in and come back here. */
+    /** Called when the server or the guard refuses the token. Opens the login screen, which returns to the current one. */
     expire: (): Promise<void> => (state.isLeaving ? Promise.resolve() : leave(loginPath(currentPath()))),
   }
 }

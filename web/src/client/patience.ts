@@ -1,12 +1,13 @@
-// Waits while the server is busy. Its code is loaded when a server first says so. The server refuses a call before any work and names a
-// time, so the same call is sent again for a while, and users need not press a button twice.
+// Waits while the server is busy. This code is loaded when a server first reports that it is busy. The server refuses a call
+// before any work and states a waiting time. The page then sends the same call again for a while, so users need not press a
+// button twice.
 import { type CallError, isOverload } from './call-error.ts'
 
 /** The maximum time that one call waits, in milliseconds. After that its refusal is shown. */
 const WAIT_MS_MAX = 20_000
 /** How long a user waits before the page says why. */
 const UNNOTICED_MS = 3_000
-/** The wait if the server names none, in milliseconds. */
+/** The wait if the server states no time, in milliseconds. */
 const USUAL_WAIT_MS = 2_000
 
 type PatienceParts = {
@@ -19,12 +20,12 @@ type PatienceParts = {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Returns after how many milliseconds the server wants to be asked again. Null if it names no seconds. */
+/** Returns the milliseconds until the call may be repeated. Null if the response states no time. */
 function waitOf({ retryAfter }: CallError): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** How a call waits: until it is canceled, and while it would still be sent for the same user. */
+/** A call waits until it is canceled, or until the page has another user or organisation. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
 /** The waiting calls of a page. */

@@ -2,7 +2,7 @@
 import type { CallInput, Endpoint, Resource } from '@twofold/contract/endpoint'
 import { partsOf } from './request.ts'
 
-/** Which resource the answers of a path belong to, by its first segment. */
+/** The resource of a path's answers, by the path's first segment. */
 const RESOURCES: Record<string, Resource> = {
   users: 'session',
   'sign-in': 'session',

@@ -1,13 +1,13 @@
-// Whether the server can be reached, according to the calls. If it can't, a probe asks until it answers again.
+// Whether the server can be reached, according to the calls. If it cannot, a probe is repeated until the server answers again.
 import { createListeners } from './listeners.ts'
 
-/** How long to wait before each further probe; the last one repeats. */
+/** The waits before further probes. The last one repeats. */
 const PROBE_MS = [2_000, 3_000, 5_000, 10_000]
 
 export type Reachability = {
   subscribe: (listener: () => void) => () => void
   isReachable: () => boolean
-  /** Asks the server now. */
+  /** Probes the server now. */
   probe: () => Promise<boolean>
   /** Settles when the server answers again. */
   untilReachable: () => Promise<void>

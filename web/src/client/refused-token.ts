@@ -1,5 +1,5 @@
-// Finds out why a token of this page was refused. A token is for one organisation, and the server says only that it refuses it:
-// the session has ended, or it continues and the user is no longer a member of the organisation.
+// Finds out why a token of this page was refused. A token is for one organisation, and the server does not say why it refuses it.
+// Either the session has ended, or it continues and the user is no longer a member of the organisation.
 import type { PageSession } from './page-session.ts'
 import type { TokenStore } from './token-store.ts'
 

@@ -16,7 +16,7 @@ function pathInside(text: string | null | undefined, origin: string): string | n
   if (!text || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null
   if (!URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
-  // `/.//host` is a path of this origin whose own path would be read as another host.
+  // `/.//host` is a path of this origin, but its normalized path `//host` would be read as another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return null
   if (NEVER.includes(asMatched(url.pathname))) return null
   return url.pathname + url.search + url.hash

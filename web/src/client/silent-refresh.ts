@@ -1,5 +1,5 @@
-// Replaces the tokens before they expire, so that users are not signed out in the middle of a form. One tab at a time does it for
-// all. Attempts keep a minimum distance and never loop, even with a wrong clock.
+// Replaces the tokens before they expire, so that users are not signed out in the middle of a form. One tab at a time refreshes
+// for all. Attempts keep a minimum distance and never loop, even with a wrong clock.
 import { CallError } from './call-error.ts'
 import type { TokenStore } from './token-store.ts'
 import { type Claims, claimsOf, type TokenPair } from './tokens.ts'

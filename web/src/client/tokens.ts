@@ -9,7 +9,7 @@ export type TokenPair = { accessToken: string; refreshToken: string; currentUser
 export type Claims = {
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The lifetime with which the token was issued, in milliseconds. Infinite if it does not say. */
+  /** The lifetime with which the token was issued, in milliseconds. Infinite if the token does not state it. */
   lifetimeMs: number
   /** The user's id on the server. */
   user: string

@@ -31,14 +31,15 @@ export function useCurrentUser(): UseQueryResult<ResponseBody<typeof currentUser
   )
 }
 
-/** Requests the user again if a screen refuses something because of the role: such a screen makes no calls whose answers would report
- * a new role. */
+/** Reloads the user if a screen refuses something because of the role. Such a screen makes no calls whose answers would report a
+ * new role. */
 export function useRefetchRole(): void {
   const { refetch } = useCurrentUser()
   useEffect(() => void refetch(), [refetch])
 }
 
-/** Returns why the user's role does not allow something, for a disabled button, or does not `what` else. Undefined if it does. */
+/** Returns why the user's role does not allow an action, for a disabled button. `what` replaces "allow this". Undefined if the
+ * role allows it. */
 export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { call } from './client.ts'
 import { saveFile } from './save-file.ts'
 
-/** Calls that return a file, one at a time; the file is saved under a name. `failure` is what the call threw, until
- * `forget`. */
+/** Sends calls that return a file, one at a time, and saves the file under a name. `failure` is the error of the call, until `forget`. */
 export function useFile() {
   const [saving, setSaving] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

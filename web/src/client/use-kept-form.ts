@@ -11,9 +11,9 @@ export type KeptForm<Values> = {
   isChanged: boolean
   /** Whether the values were restored after a sign-out, which the form should mention. */
   wasRestored: boolean
-  /** After saving or discarding: forgets the stored values and starts again, with the empty form or with `values`. */
+  /** Called after saving or discarding. Removes the stored values and starts again, with the empty form or with `values`. */
   startOver: (values?: Values) => void
-  /** The same after `sent` was saved, but keeps text typed while it was being saved. Returns whether there was any. */
+  /** The same after `sent` was saved, but keeps text that was typed in the meantime. Returns whether there was any. */
   goOn: (sent: Values, values?: Values) => boolean
 }
 

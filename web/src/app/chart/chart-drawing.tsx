@@ -11,7 +11,7 @@ const HEIGHT = 200
 const MARGIN = { top: 8, right: 8, bottom: 24 }
 /** The width of the amounts: full, or short below `shortBelow` so that the bars have more room. */
 const LEFT = { full: 84, short: 56, shortBelow: 420 }
-/** A narrower bar is not a link, because it is too small to tap. The table below the chart has the links too. */
+/** A narrower bar is not a link, because it is too small to tap. The table below the chart has the same links. */
 const LINK_WIDTH_MIN = 24
 const BAR_WIDTH_MAX = 56
 /** The approximate width of a letter below a bar, in pixels. */

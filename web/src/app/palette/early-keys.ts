@@ -1,12 +1,12 @@
 // Keys typed while the palette’s code is loading. They are buffered for the palette’s field and reach nothing else.
 
-/** What was typed, and whether Enter was pressed on it. */
+/** The typed text, and whether Enter was pressed after it. */
 export type EarlyKeys = { typed: string; isEntered: boolean }
 
 /** Nothing was typed. */
 export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
 
-/** Starts to buffer keys. The returned function stops it and returns the keys. Escape calls `onClose`. */
+/** Starts to buffer keys. The returned function stops buffering and returns the keys. Escape calls `onClose`. */
 export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
   let kept = NO_KEYS
   const keep = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// What the palette suggests for a typed text, independent of the browser: screens, accounts, records and actions.
+// The palette's suggestions for a typed text, independent of the browser: screens, accounts, records and actions.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
@@ -97,7 +97,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
-          // They arrive later, so they are below the others: no suggestion moves while the user chooses.
+          // They arrive later, so they are below the others. No suggestion then moves while the user chooses.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
           // A user who types a customer's name wants the customer rather than the account.
           { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
@@ -174,7 +174,7 @@ function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed:
   }))
 }
 
-/** A number is a transaction's. */
+/** A number is the id of a transaction. */
 function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
   if (id === undefined || !mayReadBooks) return []

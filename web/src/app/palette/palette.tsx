@@ -30,7 +30,7 @@ type PaletteProps = {
   onClose: () => void
 }
 
-/** One field that finds everything: screens, accounts by the beginnings of words, and the actions of the screen. */
+/** One field that finds screens, accounts (by the beginnings of words), and the actions of the screen. */
 export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const listId = useId()
   const ref = useModal(onClose)
@@ -47,7 +47,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
     // After the field has the focus. Later keys go to the field itself.
     const early = takeOnce.current()
     if (early.typed === '') return
-    // Drawn before the next key: an Enter would otherwise choose the first suggestion of an empty field.
+    // Drawn before the next key. Otherwise Enter would choose the first suggestion of an empty field.
     queueMicrotask(() => flushSync(() => setTyped(early.typed)))
     if (early.isEntered) queueMicrotask(() => setAwaited(true))
   }, [])

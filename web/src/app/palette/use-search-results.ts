@@ -2,14 +2,14 @@ import { findRecords, type SearchResult } from '@twofold/contract/search'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 
-/** How long a user must pause before the server is asked, in milliseconds. */
+/** How long a user must pause before the server is queried, in milliseconds. */
 const PAUSE_MS = 150
 
 /** A single letter matches too many records. */
 const LENGTH_MIN = 2
 
-/** Returns the parties, invoices and payments that match the typed text. The server finds them because there may be any number. A
- * pause in typing causes one request. Null while it is running. */
+/** Returns the parties, invoices and payments that match the typed text. The server searches, because there may be any number of
+ * them. A pause in typing causes one request. Null while it is running. */
 export function useSearchResults(typed: string): readonly SearchResult[] | null {
   const text = typed.trim()
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ const TAKEN_BY_INPUT_METHOD = 229
 /** Keys that would submit a form or close a dialog. */
 const WITH_DEFAULT = new Set(['Enter', 'Escape'])
 
-/** Hides the keys of a composition from shortcuts, fields, lists and forms. Called once, before the page is shown. */
+/** Hides the keys of a composition from shortcuts, fields, lists and forms. Call this once, before the page is shown. */
 export function leaveKeysToInputMethods(): void {
   addEventListener(
     'keydown',

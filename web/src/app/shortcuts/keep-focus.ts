@@ -1,5 +1,5 @@
 // Moves the focus when the focused element is removed: a button after its action, a deleted row, a dialog whose opener is gone.
-// Browsers move the focus to the body then: keyboard users start over, and screen readers say nothing.
+// Browsers then move the focus to the body. Keyboard users have to start over, and screen readers are silent.
 
 /** Elements that tell screen reader users where they are, and that a second Enter does not press. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'

@@ -8,7 +8,7 @@ export const EVERYWHERE = 'Everywhere'
 export type Shortcut = {
   /** `n`, `mod+k`, or a sequence of keys: `g a`. Null for an action that only the palette offers. */
   keys: string | null
-  /** What it does, as a plain verb: 'New transaction'. */
+  /** A short description of the action: 'New transaction'. */
   does: string
   /** The heading it is listed under: 'Everywhere', 'Register'. */
   area: string
