@@ -13,7 +13,7 @@ type DeleteApplicationProps = {
   onClose: () => void
 }
 
-/** Asks before an application is deleted, and shows a failure with its reason. */
+/** Asks for a confirmation before an application is deleted, and shows the reason of a failure. */
 export function DeleteApplication({ words, subject, onDelete, onClose }: DeleteApplicationProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)

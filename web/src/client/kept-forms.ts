@@ -1,5 +1,5 @@
-// Typed text that is not saved yet. Kept in this tab's session storage, so that it survives a sign-out and is restored after the
-// next sign-in: for the same user in the same organisation only.
+// Typed text that is not saved yet. It is kept in this tab's session storage, so that it survives a sign-out. It is restored
+// after the next sign-in, for the same user in the same organisation only.
 
 export type KeptForms = {
   read: (name: string) => unknown

@@ -1,6 +1,6 @@
 // Transactions that are being sent while the user types the next one. They are sent one after the other in the order they were
-// typed, each with its Idempotency-Key, so that none is posted twice. They stay in the tab's session storage until the server has
-// answered, so that neither a reload nor a sign-out loses one.
+// typed, each with its Idempotency-Key, so that each is posted only once. They stay in the tab's session storage until the server
+// has answered, so that they survive a reload and a sign-out.
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { ErrorBody } from '@twofold/contract/errors'
 import type { postTransaction, Transaction } from '@twofold/contract/transactions'
@@ -77,7 +77,7 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
         await untilNextTry(error)
         return true
       }
-      // It may be posted and read by now, so cached data is read again, not computed from the answer.
+      // The entry may already be included in cached data, so that data is read again and not computed from the answer.
       stores.delete(item.key)
       if (isAway(error)) await untilReachable()
       else refuse({ ...item, failure: failureOf(error) })
@@ -124,7 +124,7 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
   }
 }
 
-/** Whether an error is no answer, or one from a proxy before the server: the server will be back. */
+/** Whether an error is temporary: a missing answer, or an answer of a proxy in front of the server. */
 function isAway(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && [502, 503, 504].includes(error.status))
 }

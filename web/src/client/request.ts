@@ -9,7 +9,7 @@ export type AnyInput = {
   body?: unknown
 }
 
-/** Returns the input of any call by its parts. */
+/** Returns the parts of a call's input. */
 export function partsOf<E extends Endpoint>(input: CallInput<E>): AnyInput {
   return input as AnyInput
 }

@@ -1,7 +1,7 @@
 // The errors of a form, by the wire names of its fields.
 import { amountTyped } from '../ui/typed-amount.ts'
 
-/** A sentence by field. */
+/** Error sentences by field. */
 export type FieldErrors = Record<string, string>
 
 /** Focuses the first invalid field of a form, if there is one. */

@@ -10,8 +10,8 @@ type ImportProgressProps = {
   isImporting: boolean
 }
 
-/** Announces that a file is being imported, and after three seconds that the server is busy. Empty otherwise: a live region is announced
- * only if it is on the page before its text. */
+/** Announces that a file is being imported, and after three seconds that the server is busy. Empty otherwise, because screen
+ * readers announce a live region only if it is on the page before its text. */
 export function ImportProgress({ fileName, isReading, isImporting }: ImportProgressProps) {
   const isLong = useIsLong(isReading || isImporting)
   return (

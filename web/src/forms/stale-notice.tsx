@@ -19,7 +19,7 @@ type StaleNoticeProps = {
 export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const notice = useRef<HTMLDivElement>(null)
-  // The fields may be scrolled below the notice: a user who saved at the bottom of a long form would not notice it.
+  // A user who saves at the bottom of a long form would otherwise not see the notice, which is above the fields.
   const isPaused = useTypingPause(true)
   useEffect(() => {
     if (isPaused) notice.current?.focus()

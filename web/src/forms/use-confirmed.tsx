@@ -15,7 +15,7 @@ export type Confirmed = {
   reversalDate?: CalendarDate
 }
 
-/** What the user is asked before a write is sent again: to confirm it, or a reason in a locked period. */
+/** The question before a write is sent again: a confirmation, or a reason in a locked period. */
 export type Question = { sentence: string; kind: 'allowOverCreditLimit' | 'allowDuplicate' | 'lockReason' }
 
 const KINDS: Partial<Record<string, Question['kind']>> = {

@@ -35,7 +35,7 @@ export type EditForm<Values> = {
   change: (changes: Partial<Values>) => void
   errors: FieldErrors
   isChanged: boolean
-  /** Whether the values were restored after a sign-out. */
+  /** Whether the values were restored after the user had been signed out. */
   wasRestored: boolean
   /** Why other actions on the record must wait: they would create another version below the unsaved changes. */
   unsaved: string | undefined
@@ -51,7 +51,8 @@ export type EditForm<Values> = {
   dialogs: ReactNode
 }
 
-/** Everything around the fields of a record's form: kept over a sign-out, saved, merged with changes of other users. */
+/** Handles everything around the fields of a record's form: keeps the values over a sign-out, saves them, and merges them with
+ * changes of other users. */
 export function useEditForm<Values extends object, Saving extends Saved>(
   parts: EditFormParts<Values, Saving>,
 ): EditForm<Values> {

@@ -29,8 +29,8 @@ type NewFormParts<Values> = {
   onRefused?: () => void
 }
 
-/** Everything around the fields of a create form. After success it is empty, and the focus is on the first field. Text typed while the
- * record was being saved stays for the next one, and the focus stays with a user who has moved on. */
+/** Handles everything around the fields of a create form. After success the form is empty, and the focus is on the first field.
+ * Text typed while the record was being saved stays for the next one, and the focus stays with a user who has moved on. */
 export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const form = useKeptForm(parts.name, parts.empty)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -7,7 +7,7 @@ type Step = { path: string; label: string; why: string; permission: Permission }
 type FirstStepsProps = {
   role: Role
   cashAccount: number | undefined
-  /** Whether nothing is entered yet. Otherwise the steps are below the panels. */
+  /** Whether the books are empty. Otherwise the steps are below the panels. */
   isEmpty: boolean
 }
 

@@ -24,7 +24,7 @@ export function Today({ query, role }: TodayProps) {
   )
 }
 
-/** Books with fewer entries are new: the first steps are shown after the first entries too. */
+/** Books with fewer entries count as new, so that the first steps stay visible after the first entries. */
 const YOUNG_ENTRIES = 5
 
 type PanelsProps = { answer: ResponseBody<typeof readHome>; role: Role }

@@ -53,7 +53,7 @@ const HEAD = 'h-8 border-b border-line text-left text-small font-medium text-mut
 
 function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultCount: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section aria-label="Errors" tabIndex={0} className="mt-3 max-h-96 overflow-auto border-y border-line">
       <table className="w-full">
         <thead className="sticky top-0 bg-panel">

@@ -18,22 +18,22 @@ type DecideManyDialogProps<Row> = {
    * each named by its index under `field`. */
   send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
-  /** A confirmation that is asked during the call. */
+  /** A confirmation dialog that may open during the call. */
   question: ReactNode
   onClose: () => void
 }
 
-/** Asks before many invoices or bills are decided: how many there are, of how many parties, and their sum. */
+/** Asks for a confirmation before many invoices or bills are decided. Shows their number, the number of parties, and the sum. */
 export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()
-  // Refused ones are listed and not sent again. The others wait for another press, or are done.
+  // Refused documents are listed and not sent again. The others are done, or wait until the user presses the button again.
   const [rows, setRows] = useState(asked)
   const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
-  /** Lists those that have a reason, and continues with `others`. */
+  /** Lists the documents that were refused, and continues with `others`. */
   const leaveOut = (reasonOf: (row: Row, index: number) => string | undefined, others = rows) => {
     const named = rows.flatMap((row, index) => {
       const err = reasonOf(row, index)

@@ -9,7 +9,7 @@ type InvoiceFactsProps<Row> = {
   row: Row
   /** The status, as its own screen names it. */
   status: string
-  /** Terms and descriptions of one side only. */
+  /** Facts of one side only, as the terms and descriptions of a list. */
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   useLayoutEffect(() => {
     newest.current = props
   })
-  // Also until they are rendered: until then the form does not have the loaded values.
+  // The form is held until the loaded values are rendered, because it does not have them before.
   const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
   /** `before`: the form when the load was requested. */
   const load = async (before: Values) => {

@@ -8,7 +8,7 @@ import { EmptyList, type EmptyNext } from './empty-list.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type GrowingTableProps<Row> = {
-  /** What the list is, for screen readers and its shortcuts. */
+  /** The name of the list, for screen readers and its shortcuts. */
   label: string
   area: string
   list: GrowingList<Row>
@@ -53,7 +53,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // The list is not loaded behind a form that was opened by its own address, and shows nothing.
+    // The list is neither loaded nor shown behind a form that was opened by its own address.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

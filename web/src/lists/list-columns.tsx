@@ -13,9 +13,9 @@ type Content<Row> =
 
 export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'isRight'> & {
   content: Content<Row>
-  /** How the cell looks on the screen, if not like its content. */
+  /** How the cell looks on the screen, if it differs from the default of its content. */
   cell?: Column<Row>['cell']
-  /** On paper, in millimeters. Text columns without a width share the rest. Amounts need none. */
+  /** The width on paper, in millimeters. Text columns without a width share the rest. Amount columns need no width. */
   widthMm?: number
 }
 

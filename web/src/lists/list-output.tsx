@@ -67,7 +67,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
       return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
     },
-    // A list below a form may not be loaded. The screen itself is more useful than a paper without rows.
+    // A list below a form may not be loaded. In that case the screen itself is printed, because a paper without rows is useless.
     atOnce: () => (rows.length === 0 && !isAll ? null : paperOf(rows, isAll)),
   })
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether the list behind a form must not be loaded yet: the form was opened by its own address, and its data comes first. Once the
- * list was shown on its own, it stays up to date behind every form.
+ * Whether the list behind a form must not be loaded yet, because the form was opened by its own address and its data is loaded
+ * first. After the list was shown without a form, it stays up to date behind every form.
  */
 export function useListDeferred(isFormOpen: boolean): boolean {
   const [wasSeen, setSeen] = useState(!isFormOpen)

@@ -1,4 +1,4 @@
-// Sending a sheet by mail: to whom, and with which words. It goes into the outbox, whatever the mail server does.
+// Emails a sheet: the user enters the recipients and the text. The mail is added to the outbox, whatever the state of the mail server.
 
 import { checkMail } from '@twofold/accounting/mail'
 import { readMailServer } from '@twofold/contract/documents/mail'
@@ -30,14 +30,14 @@ export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
 type MailDialogProps = {
   endpoint: MailedEndpoint
   input: Omit<CallInput<MailedEndpoint>, 'body'>
-  /** What the body has beside the mail: the days of a statement. */
+  /** The fields of the body besides the mail: the days of a statement. */
   beside?: object
   proposed: PrintedSheet['mail']
   fileName: string
   onClose: () => void
 }
 
-/** The form. What was typed stays until it is sent or given up. */
+/** The form. Typed text stays until it is sent or discarded. */
 export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
   const [values, setValues] = useState(proposed)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -113,7 +113,7 @@ function reasonAgainst({ hasFile, mayMail }: ResponseBody<typeof readMail>): str
   return hasFile ? undefined : 'Its file was removed because it is old.'
 }
 
-/** Why it is not sent yet, or never was. */
+/** Says why the mail is not sent yet or will not be sent. */
 function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail

@@ -1,11 +1,11 @@
-// What the outbox says of a mail.
+// The descriptions of mails in the outbox.
 
 import type { MailState } from '@twofold/accounting/mail'
 import { formatMoment } from '@twofold/accounting/moment'
 import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
 import { documentPath } from '../documents/document-words.ts'
 
-/** What a state is called. */
+/** The labels of the states. */
 export const STATE_LABELS: Record<MailState, string> = {
   WAITING: 'Waiting',
   SENDING: 'Sending',
@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<MailState, string> = {
   CANCELED: 'Canceled',
 }
 
-/** What a mail carries, in words, and where that is shown. */
+/** Returns a description of the document that a mail contains, and the address of its screen. */
 export function carriedBy({ objectKind, objectID, customerName }: Mail): { label: string; path: string } {
   return objectKind === 'customer statement'
     ? { label: `Statement of ${customerName}`, path: `/customers/${objectID}/statement` }
@@ -24,7 +24,7 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
       }
 }
 
-/** A sentence on how many recipients an organisation can still mail, or from when on it can mail again. */
+/** Returns how many more recipients an organisation can mail, or from when it can mail again, as sentences. */
 export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')
@@ -34,7 +34,7 @@ export function recipientsLeftText(status: MailServerStatus, timeZone: string): 
   return `You can mail ${left} within 24 hours. The limit is ${limit}.`
 }
 
-/** How large a file is: `16 KB`. */
+/** Returns the size of a file: `16 KB`. */
 export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`
 }

@@ -1,4 +1,4 @@
-// What the screens say about the limit for recipients, and to an organisation that the operator does not allow to send mail.
+// The screens' messages about the limit for recipients, and to an organisation that the operator does not allow to send mail.
 import { listMails, readMail, readMailServer, retryMail } from '@twofold/contract/documents/mail'
 import { changeCustomer, readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { mailInvoice, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'

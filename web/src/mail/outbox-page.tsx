@@ -19,7 +19,7 @@ import { recipientsLeftText, STATE_LABELS } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
 const SORTS = ['mailID'] as const
-/** A mail that waits or is on its way soon is neither. */
+/** How often the list is reloaded while mails are waiting or being sent: these states soon change. */
 const LOOK_AGAIN_MS = 5000
 
 const STATES: { value: MailState | 'ALL'; label: string }[] = [
@@ -29,7 +29,7 @@ const STATES: { value: MailState | 'ALL'; label: string }[] = [
 
 const FILTERS = { state: (text: string) => MAIL_STATES.some(state => state === text) }
 
-/** What waits to be sent, was sent, or failed, and why. `?state=` and `?search=` say what the list shows. */
+/** The mails that are waiting, sent or failed, with the reasons. `?state=` and `?search=` filter the list. */
 export function OutboxPage({ openID }: { openID: number | undefined }) {
   const view = useListView(SORTS, FILTERS)
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
   )
 }
 
-/** Looks again while something is on its way. */
+/** Reloads the list while a mail is waiting or being sent. */
 function useFreshMails(mails: readonly Mail[], look: () => void) {
   const newest = useRef(look)
   useEffect(() => {
@@ -176,7 +176,7 @@ function mailColumns(query: string, timeZone: string): Column<Mail>[] {
   ]
 }
 
-/** The state, with what went wrong. */
+/** The state, with the reason of a failure. */
 function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail }) {
   const refused = refusedRecipients.length === 0 ? '' : `not to ${refusedRecipients.join(', ')}`
   const why = problem === '' ? refused : problem
@@ -190,7 +190,7 @@ function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail
 
 type NarrowRowProps = CellContext<Mail> & { mail: Mail; path: string }
 
-/** A mail on a phone: what, and its state; then to whom. */
+/** A mail on a phone: subject and state, then the recipients. */
 function NarrowRow({ mail, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

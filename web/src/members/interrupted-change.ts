@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { session } from '../client/client.ts'
 import { keptForms } from '../client/kept-forms.ts'
 
-/** What the user was about to do: give a member a role, or else (null) reset the member's password or second factors. */
+/** The change that the user was about to make: give a member a role or, if the role is null, reset the member's password or
+ * second factors. */
 export type InterruptedChange = { userID: number; role: Role | null; isFactorReset?: true }
 
 const NAME = 'member:interrupted'

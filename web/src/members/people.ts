@@ -9,7 +9,7 @@ export function nameOf({ user }: Pick<Member, 'user'>): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.username
 }
 
-/** What a role may do, in a few words. */
+/** A short description of each role's permissions. */
 export const ROLE_WORDS: Record<Role, string> = {
   OWNER: 'Everything, including managing owners.',
   ADMIN: 'Everything except managing owners.',

@@ -10,11 +10,11 @@ import { nameOf } from './people.ts'
 
 type ResetSecondFactorsButtonProps = {
   member: Member
-  /** The user was about to do it before they signed in again: the question is open. */
+  /** Whether the user was about to reset them before they signed in again. The confirmation is then open. */
   isResumed: boolean
 }
 
-/** Resets the two-step sign-in of a member who lost the second step, after a question. */
+/** Resets the two-step sign-in of a member who lost the second step, after a confirmation. */
 export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFactorsButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [failure, setFailure] = useState<unknown>(null)

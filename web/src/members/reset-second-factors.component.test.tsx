@@ -93,7 +93,7 @@ test('a refusal is shown as a sentence', async () => {
     .toBeVisible()
 })
 
-/** The rectangles of what a row of Ada has: since when she is a member, and her buttons. */
+/** Returns the rectangles of the start date and the buttons in Ada's row. */
 function partsOfRow() {
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Ledger' })
   const parts = [

@@ -29,7 +29,7 @@ const HINTS: Record<SettingsRole, string> = {
   RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
-/** The default accounts. Each is chosen among the accounts of a suitable type. */
+/** The default accounts. Each is chosen from the accounts of a suitable type. */
 export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
   const choices = useMemo(
     () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),

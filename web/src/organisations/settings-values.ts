@@ -41,8 +41,7 @@ export type SettingsValues = PostingAccountValues & {
   replyTo: string
 }
 
-/** The changes that were typed. Other fields follow the current settings, so that a save never reverts another user's change
- * unseen. */
+/** The changes that were typed. Other fields follow the current settings, so that a save never silently reverts another user's change. */
 export type SettingsChanges = Partial<SettingsValues>
 
 /** The settings before anything is typed. */

@@ -1,4 +1,4 @@
-// What another sign convention would change on screens, to show before it is saved.
+// The effect of another sign convention on screens, previewed before it is saved.
 import {
   ACCOUNT_TYPES,
   type AccountType,

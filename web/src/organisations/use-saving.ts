@@ -35,7 +35,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const today = useToday()
   const toast = useToast()
 
-  /** Shows the settings with another user's changes, under what is typed here. */
+  /** Shows the settings with another user's changes. Typed values stay. */
   const follow = () => {
     if (foreign !== null) client.setQueryData(queryKey(organisation, readSettings, {}), foreign)
     setForeign(null)
@@ -67,7 +67,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     refusal,
     dismissRefusal: () => setRefusal(null),
     send,
-    /** Sends what was typed. Asks first if it closes the books. */
+    /** Sends the typed values. Asks for a confirmation first if they close the books. */
     ask: (values: SettingsValues) => {
       if (command.isSending) return
       const present = settingsValuesOf(settings)

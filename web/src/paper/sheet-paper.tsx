@@ -116,7 +116,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
   const folded = columns.length === 6 ? FOLDED : undefined
   return (
     // On a narrow phone the table scrolls with the arrow keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
       <table className={classNames('w-full border-separate border-spacing-0', folded?.table)}>
         <thead className={folded?.table}>

@@ -33,15 +33,15 @@ type SheetFile = {
 type SheetScreenProps = {
   query: UseQueryResult<PrintedSheet, Error>
   back: { to: string; label: string }
-  /** What its shortcuts are listed under, and the heading until the sheet has loaded. */
+  /** The heading of its shortcuts, and of the screen until the sheet has loaded. */
   area: string
-  /** What the sheet shows can be chosen, at the left of the toolbar. */
+  /** Controls that choose the content of the sheet, at the left of the toolbar. */
   tools?: ReactNode
   files: readonly SheetFile[]
   mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }
 }
 
-/** The screen of a sheet. Only the sheet itself is printed. */
+/** The screen of a sheet. Only the sheet is printed. */
 export function SheetScreen({ query, back, area, tools, files, mail }: SheetScreenProps) {
   const { data } = query
   const title = data === undefined ? area : `${data.sheet.title} ${data.sheet.fileName}`

@@ -9,7 +9,7 @@ import { documentPath } from '../documents/document-words.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Returns the remaining amount of open documents: of those that raise the balance (debit items), or of the others. */
+/** Returns the remaining amount of open documents: either of those that raise the balance (debit items), or of the others. */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)
 }

@@ -13,7 +13,7 @@ const WORDS = {
   REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set them back to pending.' },
 } as const
 
-/** Asks before several bills are approved or rejected. */
+/** Asks for a confirmation before several bills are approved or rejected. */
 export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const approve = useCommand(approvePayableInvoices)
   const reject = useCommand(rejectPayableInvoices)

@@ -34,7 +34,7 @@ type PaymentRefundProps = {
   isSending: boolean
 }
 
-/** Refunds the unapplied part of a payment, or records that the whole payment was returned. Not shown for a refund. */
+/** Refunds the unapplied part of a payment, or records that the whole payment was returned. Renders nothing for a refund. */
 export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefundProps) {
   const { side, payment, words } = asking
   const [asked, setAsked] = useState<'refund' | 'returned' | null>(null)

@@ -19,8 +19,8 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of a side's payments, of one payment and of its /apply: the list, and over it one payment. One component for all, so that the
- * list keeps its place behind the form.
+ * The screen of a side's payments, of one payment and of its /apply: the list, and the form of one payment over it. One component
+ * for all, so that the list keeps its position behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
   const id = useParams()[side.idName]

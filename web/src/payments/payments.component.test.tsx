@@ -1,5 +1,5 @@
-// The screens of payments, for receipts and for disbursements: the list, a refused payment, what a payment is applied to, and the
-// deletion of an application. e2e/src/payments/payments.test.ts takes the same way through the server.
+// The screens of payments, for receipts and for disbursements: the list, a refused payment, the applications of a payment, and
+// their deletion. e2e/src/payments/payments.test.ts tests the same steps with the server.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { OpenDocument } from '@twofold/contract/documents/documents'

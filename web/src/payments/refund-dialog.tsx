@@ -32,7 +32,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a payment is refunded or returned, and says what that changes. */
+/** Asks for a confirmation before a payment is refunded or returned, and describes the effect. */
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()

@@ -3,9 +3,9 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * How a column shortens a name that does not fit. The path is shortened, never the account's own name: at its front, because its end is
-   * the most specific part; at its end in a tree, whose rows above show the path. In a narrow `@container` the path is hidden
-   * completely.
+   * How a column shortens a name that does not fit. The path is shortened, never the account's own name. Its beginning is cut,
+   * because its end is the most specific part. In a tree its end is cut, because the rows above show the path. In a narrow
+   * `@container` the path is hidden completely.
    */
   cut?: 'front' | 'end'
 }

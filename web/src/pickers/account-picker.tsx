@@ -7,7 +7,8 @@ import { PickField, usePicking } from './pick-field.tsx'
 
 const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
-/** Names that read the same in either direction. A name that begins or ends with a sign would show it on the other side. */
+/** Names whose text has the same order in either direction. Other names that begin or end with a punctuation mark would show it
+ * on the wrong side. */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 
 type AccountPickerProps = FieldProps & {
@@ -21,7 +22,7 @@ type AccountPickerProps = FieldProps & {
   /** The index is loading. */
   isComing?: boolean
   onFocus?: () => void
-  /** Called to create the typed account. Without it, none is offered. */
+  /** Called to create the typed account. Without it, the picker does not offer to create accounts. */
   onCreate?: ((wanted: WantedAccount) => void) | undefined
   /** Called after Enter chose an account, so that the form moves to its next field. */
   onTaken?: () => void
@@ -31,7 +32,7 @@ type AccountPickerProps = FieldProps & {
 
 /**
  * Finds an account by the beginnings of words of its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
- * highlighted one. A text that matches no account stays, with an error.
+ * highlighted one. A text that matches no account stays in the field, with an error.
  */
 export function AccountPicker(props: AccountPickerProps) {
   const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props

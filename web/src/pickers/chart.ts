@@ -37,7 +37,8 @@ export function chartOf(accounts: readonly Account[]): Chart {
   return chart
 }
 
-/** Returns the accounts for the other line of an entry on an account. The account itself comes last: it can't be posted to itself. */
+/** Returns the accounts for the other line of an entry on an account. The account itself is last, because it can't be posted to
+ * itself. */
 export function otherAccounts(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
     entry.account.id === accountID ? { ...entry, account: { ...entry.account, isBehind: true } } : entry,

@@ -82,7 +82,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  // Also until it is rendered: until then the form does not have the chosen value.
+  // True until the chosen value is rendered, because the form does not have it before.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
@@ -117,7 +117,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      // An open list that scrolls is a stop of Tab, and would take the focus away when it closes.
+      // An open list that scrolls is a Tab stop, and the focus would be lost when it closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return
@@ -131,7 +131,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  // No error while the missing record is being created. If that is canceled, the field has the focus again.
+  // Shows no error while the missing record is being created. If that is canceled, the field gets the focus again.
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
     // The field's own error is always below it, even where other errors are shown elsewhere.

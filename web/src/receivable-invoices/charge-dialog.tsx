@@ -14,8 +14,8 @@ const WORDS = {
 }
 
 /**
- * Asks before several invoices are charged. An invoice over a credit limit is reported; it is confirmed on its own form, which shows the
- * amounts.
+ * Asks for a confirmation before several invoices are charged. An invoice over a credit limit is reported; it is confirmed on its
+ * own form, which shows the amounts.
  */
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)

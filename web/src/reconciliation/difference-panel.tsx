@@ -74,7 +74,7 @@ function buttonOf(turned: readonly Suspect[]): string {
   return turned.length > 1 ? `${word} both` : word
 }
 
-/** Describes the effect of the suspects on the difference. Empty if their own sentence does. */
+/** Describes the effect of the suspects on the difference. Empty if their own sentence describes it. */
 function effectOf(together: readonly Suspect[]): string {
   if (together.length > 1) return 'Together they explain the difference.'
   if (together[0]?.kind === 'CLEAR') return 'Reconciling it brings the difference to zero.'

@@ -9,7 +9,7 @@ import { moneyWidth } from '../ui/money-width.ts'
 import { SidedAmount } from '../ui/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
-/** What the cells of a row need besides the row. */
+/** The context of a row's cells besides the row. */
 export type RowParts = {
   chart: Chart
   accountID: number
@@ -19,7 +19,7 @@ export type RowParts = {
   refusal: string | undefined
 }
 
-/** The widths of the amount columns in pixels. `more`: by how much all of them are wider than usual. */
+/** The widths of the amount columns in pixels. `more` is how much wider than usual all of them are together. */
 type AmountWidths = { amount: number; total: number; more: number }
 
 /** The usual width of an amount column, and of the total's, which has no padding after it, in pixels. */

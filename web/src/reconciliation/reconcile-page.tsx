@@ -108,7 +108,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
       />
-      {/* Nothing of the previous day is shown, so that users cannot mark or record by it. */}
+      {/* Data of the previous day is not shown, so that users cannot mark lines or record a statement by mistake. */}
       <QueryResult query={query} rows={20}>
         {lines => (
           <LinesOfDay

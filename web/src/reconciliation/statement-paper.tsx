@@ -25,7 +25,7 @@ export type ReportParts = {
   date: CalendarDate
   openingCents: Cents
   rows: readonly ReconcileRow[]
-  /** What it is, and who recorded it when. */
+  /** The kind of report, and who recorded it when. */
   facts: readonly string[]
   chart: Chart
   user: CurrentUser | undefined

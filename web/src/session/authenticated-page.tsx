@@ -11,10 +11,11 @@ import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The screen after the sign-in. `failure`: why signing in again failed; the user is still signed in as before. */
+/** The screen after the sign-in. `failure` is the reason why signing in again failed. The user is then still signed in as before. */
 type Outcome = { to: string; notice?: string; failure?: string }
 
-/** Swaps the code and opens the session. After a failure the stored tokens are cleared, unless the user signed in again. */
+/** Exchanges the code for tokens and opens the session. After a failure the stored tokens are cleared, unless the user signed in
+ * again. */
 async function signedIn(search: string): Promise<Outcome> {
   const returnTo = returnOfSignInAgain(sessionStorage, location.origin)
   const before = tokens.accessToken()
@@ -61,7 +62,7 @@ function noticeOf(error: unknown): string {
   return error instanceof CallError ? `Authentication failed: ${error.status}. ${sentence}` : sentence
 }
 
-/** A code can be swapped once, and React may run an effect twice. */
+/** A code can be exchanged only once, and React may run an effect twice. */
 const swaps = new Map<string, Promise<Outcome>>()
 
 /** The sign-in callback. */
@@ -85,7 +86,7 @@ export default function AuthenticatedPage() {
   return failed === null ? <Loading /> : <SignInAgainFailed {...failed} />
 }
 
-/** Why signing in again failed, and the way back to the screen that asked for it. */
+/** Says why signing in again failed, and links back to the screen that required it. */
 function SignInAgainFailed({ to, failure }: { to: string; failure: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Session } from '@twofold/contract/session'
 
-/** A device in words: `Firefox on Windows`, or as much of it as is known. */
+/** Returns a device in words: `Firefox on Windows`, or only the known parts. */
 export function deviceWords({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
   if (browser === '' && system === '') return 'Unknown device'
   if (browser === '') return `Unknown browser on ${system}`

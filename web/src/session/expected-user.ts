@@ -1,7 +1,7 @@
 import type { Provider } from '../client/sign-in.ts'
 
-/** Returns the address of a sign-in with the username that is expected there. Only for the embedded provider: another one may know the
- * user by another name. */
+/** Returns the address of a sign-in with the expected username. Only for the embedded provider, because users may have other
+ * names at other providers. */
 export function withExpectedUser(
   address: string,
   { authorizationEndpoint }: Pick<Provider, 'authorizationEndpoint'>,

@@ -10,7 +10,7 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** One button, which Enter presses at once: to the identity provider, and back to where the user wanted to go. */
+/** One button, which has the focus: it opens the identity provider, which returns to the requested screen. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const arrival: unknown = useLocation().state
@@ -18,7 +18,8 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
   const login = useRef<HTMLButtonElement>(null)
   useEffect(() => login.current?.focus(), [])
-  // The provider is looked for before anybody wants to go there: that it is away is then said here, not by the browser.
+  // The provider's settings are read before the user presses the button, so that this page reports an unavailable provider and
+  // not the browser.
   const provider = useEndpointQuery(signInSettings, {})
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
   const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)
@@ -59,7 +60,7 @@ export default function LoginPage() {
   )
 }
 
-/** What the sign-in callback has to say after a failure. */
+/** Returns the message of the sign-in callback after a failure. */
 function noticeOf(arrival: unknown): string | null {
   if (typeof arrival !== 'object' || arrival === null || !('notice' in arrival)) return null
   return typeof arrival.notice === 'string' ? arrival.notice : null

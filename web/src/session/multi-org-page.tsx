@@ -15,7 +15,7 @@ import { type Membership, OrganisationTable } from './organisation-table.tsx'
 
 const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
 
-/** The organisations that the user belongs to, and the way from one into another. */
+/** The organisations of the user, with buttons that switch between them. */
 export default function MultiOrgPage() {
   const { organisation } = useSession()
   const memberships = useEndpointQuery(listTenants, {})
@@ -27,7 +27,7 @@ export default function MultiOrgPage() {
   const switchTo = async (membership: Membership) => {
     const { tenantUUID, tenantName, needsTwoFactors } = membership
     if (needsTwoFactors) return setLocked(membership)
-    // One after the other: of two switches at once the first one's refresh token is spent when it arrives.
+    // Only one switch runs at a time, because the first of two concurrent switches would return a refresh token that is already used.
     if (switchingTo !== null) return
     setSwitchingTo(tenantUUID)
     try {

@@ -8,9 +8,9 @@ export type Membership = ResponseBody<typeof listTenants>['tenantUsersWithDetail
 
 type OrganisationTableProps = {
   memberships: readonly Membership[]
-  /** tenantUUID of the organisation that the session is in. */
+  /** The tenantUUID of the session's organisation. */
   current: string | null
-  /** tenantUUID of the one that is being switched to. */
+  /** The tenantUUID of the organisation that the session is being switched to. */
   switchingTo: string | null
   onSwitch: (membership: Membership) => void
   mayFound: boolean
@@ -18,7 +18,7 @@ type OrganisationTableProps = {
 
 const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
 const CELL = 'h-10 px-4'
-/** The user's own names, the same in every row: a phone leaves them out to keep the buttons in view. */
+/** The columns of the user's own names, which are the same in every row. Phones omit them to keep the buttons in view. */
 const WIDE = 'hidden narrow:table-cell'
 
 /** One row per membership. The button of the active organisation is disabled. */

@@ -6,7 +6,7 @@ import { useSession } from '../client/use-session.ts'
 
 const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
 
-/** The links to the user's own password, second factors and sessions. An external identity provider keeps the first two itself. */
+/** The links to the user's own password, second factors and sessions. An external identity provider manages the first two. */
 export function OwnAccount() {
   const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
-/** What a user sees in an organisation that requires two factors, in a session that was signed in with one. */
+/** Shown in an organisation that requires two factors, if the user signed in with one. */
 export function SecondFactorPage() {
   const { organisation } = useSession()
   const { data } = useCurrentUser()

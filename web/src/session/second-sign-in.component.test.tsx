@@ -1,4 +1,4 @@
-// What a screen offers if a call needs a recent sign-in, or two factors.
+// The dialog of a screen if a call needs a recent sign-in, or two factors.
 import { readHome } from '@twofold/contract/home'
 import { changeMember, inviteMember, listMembers, resetPassword } from '@twofold/contract/members'
 import { changeSettings } from '@twofold/contract/organisations'

@@ -1,4 +1,4 @@
-// Access, redirects, and what is left in the browser after a logout.
+// Access, redirects, and the data left in the browser after a logout.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts, listAccountTypes } from '@twofold/contract/accounts'
 import { listTenants, logout, refresh, secure, signInSettings } from '@twofold/contract/session'

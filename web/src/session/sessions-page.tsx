@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { deviceWords } from './device-words.ts'
 
-/** Where the user is signed in, and the way to end each of these sessions. */
+/** The sessions of the user, each with a button that ends it. */
 export default function SessionsPage() {
   const query = useEndpointQuery(listSessions, {})
   const [failure, setFailure] = useState<unknown>(null)

@@ -12,16 +12,16 @@ import { withExpectedUser } from './expected-user.ts'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
-  /** The organisation to enter afterwards; without it the session opens where the user worked last. */
+  /** The organisation to enter afterwards. By default, the one that the user worked in last. */
   organisation?: { tenantUUID: string; tenantName: string }
   onClose: () => void
-  /** Called before the user leaves to sign in, to keep what they chose. */
+  /** Called before the user leaves to sign in, to keep the user's choices. */
   onSignIn?: () => void
 }
 
 /**
- * Returns what the sign-in must prove. A session with two factors keeps them: without a request for them, a provider may ask for the
- * password alone, and the new session could not enter an organisation that requires two factors.
+ * Returns what the sign-in must prove. If the session has two factors, the new one must have them too. Otherwise a provider may
+ * ask for the password only, and the new session could not enter an organisation that requires two factors.
  */
 async function requirementsOf(requirement: SignInRequirement): Promise<SignInRequirement[]> {
   if (requirement === 'TWO_FACTORS') return [requirement]
@@ -29,7 +29,7 @@ async function requirementsOf(requirement: SignInRequirement): Promise<SignInReq
   return hasTwoFactors ? [requirement, 'TWO_FACTORS'] : [requirement]
 }
 
-/** Goes to the identity provider, and then back to the present screen. The values typed in its forms are kept in this tab. */
+/** Opens the identity provider, which returns to the current screen. The values typed in its forms are kept in this tab. */
 async function signInAgain(
   requirement: SignInRequirement,
   organisation: SignInAgain['organisation'],
@@ -43,7 +43,7 @@ async function signInAgain(
   location.assign(withExpectedUser(address, provider, username))
 }
 
-/** Explains why the user must sign in again, and leads to the identity provider and back to this screen. */
+/** Explains why the user must sign in again, and opens the identity provider, which returns to this screen. */
 export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn }: SignInAgainDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)

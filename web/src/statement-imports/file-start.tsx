@@ -2,7 +2,7 @@ import type { StatementPreview } from '@twofold/contract/statement-imports'
 
 const CELL = 'max-w-48 truncate border-b border-line py-1 pr-4 text-left'
 
-/** The first rows of a table as parsed, and texts that show whether the encoding is right. */
+/** The first parsed rows of a table, and texts that show whether the encoding is correct. */
 export function FileStart({ preview: { columns, firstRows, letters } }: { preview: StatementPreview }) {
   return (
     <>

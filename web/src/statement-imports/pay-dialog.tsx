@@ -21,7 +21,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { commentOf, wordsOf } from './review-columns.tsx'
 import type { Decisions } from './use-decisions.ts'
 
-/** Whose payment it can be. */
+/** The party of the payment: a customer or a vendor. */
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 

@@ -9,7 +9,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { type ReviewRow, sumOf, sureness } from './review-rows.ts'
 
-/** What the cells need in addition to their row. */
+/** The context of the cells besides their row. */
 export type ReviewParts = {
   chart: Chart
   /** Accepts the suggestion for the row. */

@@ -24,7 +24,7 @@ export type StatementDraft = {
   content: string
   statementNo: number
   options: ChosenOptions
-  /** Whether a file of another account number or currency belongs here; null if it was not answered. */
+  /** Whether a file with another account number or currency belongs to this account. Null if the user has not answered. */
   isOtherAccount: boolean | null
   /** The decisions about changed lines, by their position in the preview. */
   decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>

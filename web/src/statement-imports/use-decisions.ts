@@ -78,7 +78,7 @@ export function useDecisions(accountID: number): Decisions {
       return null
     } catch (failure) {
       setError(failure as Error)
-      // The alert above the list may be behind a dialog, and the next decision removes it, so a toast is shown too.
+      // A toast is also shown, because the alert above the list may be behind a dialog, and the next decision removes it.
       if (hasGoneOn()) toast({ title: `Not ${title.toLowerCase()}`, detail: sentenceOfFailure(failure) })
       return failure as Error
     }
@@ -93,7 +93,7 @@ export function useDecisions(accountID: number): Decisions {
     const waiting = new Set<number>()
     try {
       for (const lineID of lineIDs) {
-        // It was matched together with an earlier line and is already undone.
+        // The line was matched together with an earlier line and is already undone.
         if (waiting.has(lineID)) continue
         const { lines } = await undoing.send({ params: { bankLineID: String(lineID) }, body: {} })
         for (const { bankLineID } of lines) waiting.add(bankLineID)

@@ -4,8 +4,8 @@ import { queryClient } from '../client/client.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Returns what axe finds on the current page, one line each. The dark theme differs from the light one only in its colors,
- * so it is checked for contrast only. */
+/** Returns axe's findings on the current page, one line each. The dark theme differs from the light one only in its colors, so it
+ * is checked for contrast only. */
 export async function barriers(): Promise<string[]> {
   await expect.poll(isAtRest).toBe(true)
   const light = await violations(RULES)

@@ -1,5 +1,5 @@
-// Answers the calls of a page in the server's place. Each answer is checked by the contract's schema, as a server test
-// checks the server's own, and so is what the page sends: a fake that no longer fits the contract fails its test.
+// Answers the calls of a page in the server's place. Answers and requests are checked by the contract's schemas, as in the
+// server's tests. A fake that no longer fits the contract fails its test.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, type ParsedInput, type ResponseBody, takesKey } from '@twofold/contract/endpoint'
@@ -7,7 +7,7 @@ import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import * as z from 'zod/mini'
 import { filled, type Given } from './filled.ts'
 
-/** An answer that is no success, or no answer at all. */
+/** An answer that is not a success, or a missing answer. */
 export class Failure {
   readonly respond: (endpoint: Endpoint) => Response
   constructor(respond: (endpoint: Endpoint) => Response) {
@@ -80,7 +80,7 @@ export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
 }
 
 type Reply<E extends Endpoint> = Given<ResponseBody<E>> | Failure
-/** The answer to a call: the part that a test gives, completed with empty values. */
+/** The answer to a call: the given part, completed with empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: RecordedCall<E>) => Reply<E>)
 
 type PausedResponses = {
@@ -104,7 +104,7 @@ export type FakeServer = {
   fetch: typeof fetch
 }
 
-/** `fault` reports what fails the test: a call that no test answers, or what does not fit the contract. */
+/** `fault` reports the reason why the test fails: a call without an answer, or data that does not fit the contract. */
 export function createFakeServer(fault: (words: string) => void): FakeServer {
   const answers = new Map<string, Answering<Endpoint>>()
   const holds = new Map<string, { hears: () => void; until: Promise<void> }>()

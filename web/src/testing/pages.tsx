@@ -53,14 +53,14 @@ const faults: string[] = []
 let expected: readonly string[] = []
 let users = 0
 
-/** Records what fails the test, and returns whether it does. */
+/** Records a fault, and returns whether it fails the test. */
 function report(words: string): boolean {
   if ([...expected, ...KNOWN].some(part => words.includes(part))) return false
   faults.push(words)
   return true
 }
 
-// What main.tsx does once for a page.
+// The same setup as in main.tsx, once for each page.
 applyTheme()
 startSession()
 listenToTyping()

@@ -222,8 +222,8 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
   return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
 }
 
-/** Reads the transaction of a row to duplicate it, because a row has only one account's share. Does nothing for a user who has moved on:
- * the keys would go into what opens. */
+/** Reads the transaction of a row to duplicate it, because a row has only one account's share. Does nothing if the user has moved
+ * on, because the form would receive keys that are meant for something else. */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
   return ({ transactionID }) => {

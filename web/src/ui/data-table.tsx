@@ -24,7 +24,7 @@ import { useNextRow } from './use-next-row.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** What a cell may need besides its row. */
+/** The context of a cell besides its row. */
 export type CellContext<Row> = {
   /** Only links of the active row take part in the Tab order: `tabIndex={isActive ? 0 : -1}`. */
   isActive: boolean
@@ -45,7 +45,7 @@ export type Column<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** What the list is, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -90,7 +90,7 @@ type DataTableProps<Row> = {
   handle?: Ref<TableHandle>
 }
 
-/** What a screen can do with its list. */
+/** The actions of a screen on its list. */
 export type TableHandle = {
   /** Focuses the list and presses the key: `j`, `k`, `Home`. */
   press: (key: string) => void
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   useImperativeHandle(props.handle, () => ({
-    // Both also work while the rows are loading: the list then has the focus when they arrive.
+    // Both also work while the rows are loading. The list then has the focus when they arrive.
     press(key) {
       box.current?.focus()
       press(key, false)
@@ -192,7 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={rowCount + 1}
           aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
           aria-multiselectable
-          // Without rows there is nothing to focus. If the last row leaves, the focus stays here and is visible.
+          // An empty list is not a Tab stop. If the last row leaves, the focus stays here and is visible.
           tabIndex={isEmpty ? -1 : 0}
           onKeyDown={keys}
           onFocus={event => {
@@ -201,7 +201,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classNames(
             'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
             isEmpty ? 'shrink-0' : 'flex-1',
-            // Focused elements scroll out from under the sticky head.
+            // The scroll padding keeps focused elements out from under the sticky head.
             !isNarrow && 'scroll-pt-8',
             'outline-none',
           )}

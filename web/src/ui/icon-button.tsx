@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does: its accessible name and its tooltip. */
+  /** The action of the button: its accessible name and its tooltip. */
   label: string
   icon: ReactNode
 }

@@ -1,5 +1,5 @@
-// Which rows of a long list are rendered. All rows have the same height, so that a position is a product; or known heights, which are
-// summed once. Nothing is measured.
+// Calculates which rows of a long list are rendered. Either all rows have the same height, so that a position is a product, or
+// their heights are known and summed once. Rows are not measured.
 
 /** Rows `first` to `last - 1` are rendered. */
 export type RowWindow = { first: number; last: number }

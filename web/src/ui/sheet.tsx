@@ -6,7 +6,7 @@ import { KeysAhead } from './keys-ahead.ts'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
-  /** Where the content belongs: the account's path or the area. */
+  /** The account's path, or the area of the content. */
   path?: ReactNode
   title: ReactNode
   /** Called on Escape, on the close button and on a click outside. The page then leaves the sheet's URL. */
@@ -18,7 +18,7 @@ type SheetProps = {
   actions?: ReactNode
 }
 
-/** A form that needs room, over the right part of its list. It has its own URL: the route renders it. */
+/** A large form over the right part of its list. It has its own URL, and the route renders it. */
 export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
   const titleId = useId()
   const ref = useModal(onClose)

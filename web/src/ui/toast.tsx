@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** What was done, in a few words, and its undo; or an action that has no key. */
+/** A short description of what was done, and its undo, or an action that has no key. */
 export type Toast = {
   title: string
   detail?: ReactNode

@@ -1,7 +1,7 @@
 // Whether the user is typing now. Elements that open without a key press and take the focus wait for a pause.
 import { useEffect, useState } from 'react'
 
-/** Keys that follow each other within this time are typed in one go. */
+/** Keys that follow each other within this time count as continuous typing. */
 const PAUSE_MS = 700
 
 let typedAt = Number.NEGATIVE_INFINITY

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 type HeldForm = {
   /** Whether an action or a submit is waiting. */
   isHeld: boolean
-  /** Cancels what is waiting. */
+  /** Cancels the waiting action or submit. */
   giveUp: () => void
 }
 
-/** What runs when everything is loaded: first the action that fills fields, then the submit. Each runs once. */
+/** The work that runs when everything is loaded: first the action that fills fields, then the submit. Each runs once. */
 type Held = { act: (() => void) | null; submit: (() => void) | null }
 
 const NOTHING: Held = { act: null, submit: null }

@@ -18,7 +18,7 @@ type RunFieldsProps = {
   firstRef: RefObject<HTMLInputElement | null>
 }
 
-/** The fields of a run: due dates, payment date, account, reference and comment. For use in a grid. */
+/** The fields of a run: due dates, payment date, account, reference and comment. Used inside a grid. */
 export function RunFields({ days, onDays, values, onChange, errors, isDisabled, firstRef }: RunFieldsProps) {
   const today = useToday()
   return (

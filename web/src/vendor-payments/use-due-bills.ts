@@ -6,8 +6,8 @@ import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
 /**
- * Loads the approved bills with a remainder and these due dates, earliest first. One more than a run can have shows that there are too
- * many.
+ * Loads the approved bills with a remainder and these due dates, earliest first. One bill more than a run can have indicates that
+ * there are too many.
  */
 export function useDueBills({ from, through }: DueDays) {
   const query = {

@@ -80,7 +80,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     wasRestored: form.wasRestored,
     isPlanning: previewing.isSending,
     isStarting: creating.isSending,
-    /** Discards the plan, because it does not fit other values. */
+    /** Changes values, and discards the plan, because it no longer matches them. */
     change(changes: Partial<RunValues>) {
       form.change(changes)
       forgetPlan()

@@ -9,8 +9,8 @@ import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { afterBatch } from './run-rows.ts'
 
 /**
- * Pays a run batch by batch until it is finished or canceled, or until the user leaves the screen. The server finishes the current batch,
- * and the rest waits. The reason for a lock override is asked for once.
+ * Pays a run batch by batch until it is finished or canceled, or until the user leaves the screen. The server finishes the
+ * current batch, and the rest waits. It asks for the reason for a lock override once.
  */
 export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void) {
   const params = { vendorPaymentRunID: String(vendorPaymentRunID) }

@@ -1,4 +1,4 @@
-// The data of the chart of an output, and its scale. Draws nothing.
+// The data of the chart of an output, and its scale. The drawing is elsewhere.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'

@@ -17,11 +17,11 @@ export function contributionsTo(
   const figureID = isSheet && lines.isOwn ? 'own' : columnID
   const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
   const found = new Map<number, number>()
-  // Opened by its name, a row stands for no particular figure.
+  // A row that is opened by its name has no particular figure.
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first is the row's own account. A sum over several accounts has none.
+      // The first link is the row's own account. A sum over several accounts has no own account.
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue

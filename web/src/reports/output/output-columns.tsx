@@ -81,7 +81,7 @@ function widestCents(rows: readonly OutputRow[]): number {
   return moneyWidth(amountsOf(rows), FIGURE_MIN)
 }
 
-/** Yields every figure of the rows one by one, because an output may have a hundred thousand rows. */
+/** Yields the figures of the rows one by one, because an output may have a hundred thousand rows. */
 function* amountsOf(rows: readonly OutputRow[]): Generator<number> {
   for (const { row, figures } of rows) {
     for (const cell of row.cells) if (typeof cell === 'number') yield cell

@@ -40,7 +40,7 @@ export function cellOf({ columns }: ReportOutput, row: ReportRow, { id }: Report
   return row.cells[columns.findIndex(column => column.id === id)] ?? null
 }
 
-/** Whether the first column only names groups of rows. Its text then spans the row, and the rows below use its space. */
+/** Whether the first column has only the names of groups of rows. Its text then spans the row, and the rows below use its space. */
 export function isInBlocks({ dataSetType }: ReportOutput): boolean {
   return dataSetType === 'LEDGER'
 }

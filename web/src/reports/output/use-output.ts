@@ -8,7 +8,7 @@ import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/peri
 import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
 import { withLastDays } from './last-days.ts'
 
-/** The largest number of rows on the screen. A file has all. */
+/** The largest number of rows on the screen. Files have all rows. */
 const ROWS_MAX = '100000'
 
 /** Loads the output of a request, or the changes since a moment. The previous output stays visible until the next one is loaded. */
@@ -27,7 +27,7 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   return since === null ? figures : changes
 }
 
-/** Returns the query of an output in which each row says up to which day it counts. */
+/** Returns the query of an output in which each row has the last day that it includes. */
 function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }

@@ -46,7 +46,7 @@ export function PeriodFields({
   const choose = (chosen: PeriodName) => {
     if (context !== null) return onChange(periodNamed(chosen, context))
     setWanted(chosen)
-    // Until the days are loaded, the previous ones must not be used.
+    // The previous days must not be used until the new ones are loaded.
     onChange({ startDate: null, endDate: null })
   }
   /** Typing a day deselects the named period, even while the day is incomplete. */

@@ -24,7 +24,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const form = useRef<HTMLFormElement>(null)
   const report = reports.find(({ reportID }) => String(reportID) === values.reportID)
   const accountFields = accountFieldsOf(report)
-  // Ignores accounts that were chosen for another report.
+  // Accounts that were chosen for another report are ignored.
   const askedValues = {
     ...values,
     accounts: accountFields.first === null ? [] : values.accounts,

@@ -68,7 +68,8 @@ export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   }
 }
 
-/** Whether a filter applies. It filters movements, so it does not apply to balances on a day. An existing filter is shown anyway. */
+/** Whether a filter applies. It filters movements, so it does not apply to balances on a day. An existing filter is shown
+ * nevertheless. */
 export function hasFilter({ dataSetType, filter }: Pick<ReportValues, 'dataSetType' | 'filter'>): boolean {
   return !isAsOf(dataSetType) || filter.setType !== 'NONE'
 }

@@ -6,7 +6,7 @@ import type { KnownComment } from '@twofold/contract/known-comments'
 import type { Chart } from '../../pickers/chart.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** `active`: the highlighted comment. None until an arrow key highlights one, so that typed text is not replaced. */
+/** `active` is the highlighted comment. No comment is highlighted before an arrow key is pressed, so that typed text is not replaced. */
 export type CommentState = { isOpen: boolean; active: string | null }
 
 export const NO_SUGGESTIONS: CommentState = { isOpen: false, active: null }

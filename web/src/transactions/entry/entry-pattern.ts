@@ -8,7 +8,7 @@ import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
-/** What the next entry copies. It has its own date. */
+/** The values that the next entry copies. It has its own date. */
 export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
 /** An entry, and the form in which it fits. */

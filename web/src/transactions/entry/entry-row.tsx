@@ -41,7 +41,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)
-  // The key that adds a line to a split form starts one here.
+  // The key that adds a line to a split form opens the split form here.
   useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
   return (
     <form

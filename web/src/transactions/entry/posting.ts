@@ -10,8 +10,8 @@ import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 /** The body that posts a transaction. */
 type Posting = CallInput<typeof postTransaction>['body']
 
-/** The errors of a form: a sentence by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the form.
- * Errors of no field are under `form`. */
+/** The errors of a form: sentences by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the
+ * form. Errors that belong to no field are under `form`. */
 export type FormErrors = Record<string, string>
 
 /** A form's transaction ready to be sent, or its errors. */

@@ -23,11 +23,11 @@ const unposted = () => page.getByRole('list', { name: 'Not posted yet' }).getByR
 const grid = () => page.getByRole('grid', { name: 'Transactions' })
 const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), grid().getByRole('row'))
 
-/** Returns what was sent to be posted: comment and amount. */
+/** Returns the comment and amount of each sent entry. */
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
-/** The transaction that the server returns for what was sent. */
+/** Returns the transaction that the server returns for a sent entry. */
 function posted({ transactionDate, transactionComment, debitCreditSet }: RecordedCall<typeof postTransaction>['body']) {
   return {
     transactionID: 100 + sent().length,

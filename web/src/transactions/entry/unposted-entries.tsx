@@ -11,7 +11,7 @@ import { begunEntryOf, ROW_IS_BEGUN } from './use-entry-outbox.ts'
 type UnpostedEntriesProps = {
   items: readonly OutboxItem[]
   chart: Chart
-  /** Whether something is typed in the entry row, which must not be replaced. */
+  /** Whether the entry row contains typed text, which must not be replaced. */
   isRowBegun: boolean
   onCorrect: (key: string) => void
   onRepeat: (key: string) => void

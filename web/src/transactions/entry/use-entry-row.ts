@@ -1,4 +1,4 @@
-// The behavior of the entry row: reads what is typed, posts it in the background, takes refused entries back.
+// The behavior of the entry row: reads the typed entry, posts it in the background, and takes refused entries back.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-// Updates the cached registers and the chart after a transaction was posted, changed or voided. Both are computed from the answer.
-// Data that is not cached stays uncached.
+// Updates the cached registers and the chart after a transaction was posted, changed or voided. Both are computed from the
+// answer. Only data that is already cached is updated.
 import type { QueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import { type Account, listAccounts } from '@twofold/contract/accounts'

@@ -3,7 +3,7 @@
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 
-/** The number of rows in the first window, so that the page is shown quickly, and in later ones. */
+/** The number of rows in the first window, which is small so that the page is shown quickly, and in later ones. */
 export const FIRST_WINDOW_ROWS = 100
 export const WINDOW_ROWS = 500
 
@@ -30,8 +30,7 @@ export function withWindow(run: Register, next: NextWindow): Register | null {
     : { ...run, transactions: [...run.transactions, ...transactions], later }
 }
 
-/** Whether no transaction is in both parts and, if no row is left out, the balances match. A changed date shows only in
- * this. */
+/** Whether no transaction is in both parts and, if no row is left out, the balances match. Only the balances reveal a changed date. */
 function meets(run: Register, { end, window, isNarrowed }: NextWindow): boolean {
   const loaded = new Set(run.transactions.map(row => row.transactionID))
   if (window.transactions.some(row => loaded.has(row.transactionID))) return false
