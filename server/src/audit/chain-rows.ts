@@ -59,7 +59,7 @@ export type SealedRow = {
   entryHash: string
 } & (EntryRow | { entry: null })
 
-/** Yields the lines of sealed rows. The line of a block comes before those of its entries. */
+/** Yields the lines of sealed rows. The line of a block precedes those of its entries. */
 export async function* linesOf(
   rows: AsyncIterable<SealedRow>,
 ): AsyncGenerator<{ organisationId: number; line: ChainLine }> {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 
-/** The maximum number of entries sealed in one run, which takes a fraction of a second. */
+/** The maximum number of entries sealed in one run. A full run takes a fraction of a second. */
 const SEALED_MAX = 10_000
 
 const SEAL = 'SELECT seal_audit($1) AS sealed'

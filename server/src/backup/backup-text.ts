@@ -10,7 +10,7 @@ export type BackupHead = {
   twofold: 'backup'
   format: 1
   takenAt: string
-  /** The version of Twofold that made the backup. */
+  /** The version of Twofold that created the backup. */
   version: string
   steps: AppliedStep[]
 }

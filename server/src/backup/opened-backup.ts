@@ -17,7 +17,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     return { head, digest, reader }
   } catch (error) {
     await reader.close()
-    // The digest is right, but the text is not a backup of Twofold.
+    // The digest is correct, but the text is not a backup of Twofold.
     throw error instanceof StartupError ? error : new StartupError(`${file} is not a Twofold backup.`)
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
 
-/** Books with unusual account names and comments. Names may be as similar as possible. */
+/** Books with unusual account names and comments. Names may differ only slightly. */
 const arbitraryBooks = fc
   .record({
     organisationName: unusualText,

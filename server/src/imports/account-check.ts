@@ -10,7 +10,7 @@ import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 /** A valid row, with the type that its account has or will have. */
 type SoundAccount = { line: number; account: WantedAccount; type: AccountType; isKnown: boolean }
 
-/** The number of rows checked before other requests get a turn of the event loop. */
+/** The number of rows checked in one turn of the event loop, during which no other request is handled. */
 const JUDGED_AT_ONCE = 1000
 
 /**

@@ -3,10 +3,10 @@
 import type { Books } from '../identity/books.ts'
 import { findClaimedRows } from './sql.ts'
 
-/** Row indexes: known rows, and those whose id the books have with different content. */
+/** Row indexes: known rows, and rows whose id is in the books with different content. */
 export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
-/** The identity of a row, and that of its content if the file gives the row an id, else null. */
+/** The identity of a row. If the file gives the row an id, also the identity of its content, otherwise null. */
 type Identified = { identity: string; content: string | null }
 
 /** The original content of rows with a known id. */

@@ -23,7 +23,7 @@ export async function beginImport(books: Books, { kind, fileName: path, openedId
   return id
 }
 
-/** An import as an object of the audit trail. Undoing it makes its second version. */
+/** An import as an object of the audit trail. Undoing it creates its second version. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'import' as const, objectId: importId, objectVersion: version }
 }

@@ -13,7 +13,7 @@ import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
 
-/** An undone import. Accounts and parties that it created and that something else uses stay. */
+/** An undone import. Accounts and parties that it created stay if something else uses them. */
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**

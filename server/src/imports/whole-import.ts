@@ -36,7 +36,7 @@ export async function importUpload(
   return recordOf(books, written.value.importId)
 }
 
-/** Returns the response to the first request with this key, or null if there was none. */
+/** Returns the response to the first request with this key, or null if there was no such request. */
 async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Result<ImportRecord> | null> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay

@@ -103,7 +103,7 @@ export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGrou
 /** Returns the aging of all parties of some sides, without reading any other account. */
 export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate): Report {
   const notice = parties.length === 0 ? NO_PARTY_NOTICE : ''
-  // A party's account has no subaccounts, and none is left out of the set.
+  // A party's account has no subaccounts, so the set is complete.
   const drillDowns = createDrillDowns({
     whole: [],
     source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 },

@@ -35,8 +35,8 @@ export function linesOfSlice(slice: Uint8Array): IdentifiedLine[] {
 }
 
 /**
- * Proposes the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven statements; none for a
- * file without such lines.
+ * Proposes the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven statements. Runs no
+ * statement for a file without such lines.
  */
 export async function findChangedLines(
   books: PostingBooks,

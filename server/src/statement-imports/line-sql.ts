@@ -121,8 +121,8 @@ const ENTRIES = `
    ORDER BY (t.date >= $7 OR n.cents = ANY ($8)) DESC, t.date, t.transaction_id LIMIT $6`
 
 /**
- * Which entries are read: those between `from` and `to`, at most `countMax`. Entries before `near` come last unless they have one of the
- * amounts of `cents`.
+ * Selects the entries to read: those between `from` and `to`, at most `countMax`. Entries before `near` are last unless their amount is in
+ * `cents`.
  */
 export type EntriesWanted = {
   from: CalendarDate

@@ -185,7 +185,7 @@ export async function releaseMatches(books: Books, matchIds: readonly number[]):
 
 const SET_STATE = 'UPDATE bank_line SET state = $3 WHERE organisation_id = $1 AND line_id = $2'
 
-/** Excludes a line, or makes it for review again. */
+/** Excludes a line, or returns it to review. */
 export async function setLineState(books: Books, lineId: number, state: 'ASIDE' | 'WAITING'): Promise<void> {
   await books.query(SET_STATE, [books.organisationId, lineId, state])
 }

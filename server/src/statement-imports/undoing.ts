@@ -35,8 +35,8 @@ export async function excludeLine(books: Books, lineId: number): Promise<Result<
 }
 
 /**
- * Makes a line for review again, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and what unclearing
- * and voiding refuse.
+ * Returns a line to review, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and what unclearing and
+ * voiding refuse.
  */
 export async function undoLine(
   books: Books,

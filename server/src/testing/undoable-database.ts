@@ -32,7 +32,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let last: Promise<unknown> = Promise.resolve()
   /** The number of open database transactions of the server. */
   let opened = 0
-  /** Whether nothing ran since the savepoint that `undone` sets. The first statement needs no savepoint of its own. */
+  /** Whether no statement has run since the savepoint that `undone` sets. The first statement needs no savepoint of its own. */
   let isUntouched = false
   /** Runs one at a time: a savepoint of the same name would be released for another statement. */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {

@@ -143,7 +143,7 @@ const WAITING = `
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** Returns the next vendors of a locked run: as many as reach this number of bills together. Runs one statement. */
+/** Returns the next vendors of a locked run: as many as are needed to reach this number of bills. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }

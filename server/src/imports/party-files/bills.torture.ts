@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Signs in again, because the test takes longer than a token lasts. */
+/** Signs in again, because the test takes longer than a token is valid. */
 async function renewSession(): Promise<void> {
   owner = await signedInAgain(api.pools.owner.pool, owner)
 }

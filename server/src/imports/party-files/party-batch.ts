@@ -35,7 +35,7 @@ import { findTargets, repeatedInBooks, spread, type Target, targetKey } from './
 /** The parties that rows can refer to, and the accounts by name. */
 export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 
-/** The result of a batch. After the commit, `settled` tells the directory which planned party got which id. */
+/** The result of a batch. `settled` contains the id of each planned party. The directory is updated with these ids after the commit. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
 /** Rows without ids that are already in the books are not claimed. */

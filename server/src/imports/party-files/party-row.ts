@@ -39,7 +39,7 @@ export type RowDocument = {
   accountName: string | null
   reference: string
   comment: string
-  /** Extra fields of a bill: its purchase order (0: none) and payment method. */
+  /** Extra fields of a bill: its purchase order (0 if it has none) and payment method. */
   purchaseOrderID: number
   paymentMethod: PaymentMethod | null
   /** The reference of the invoice or bill that a payment is for. */

@@ -40,7 +40,7 @@ export type IdentifiedPartyRow = {
   isRepeated: boolean
 }
 
-/** The number of rows in a database transaction. Documents take more work than transactions. */
+/** The number of rows in a database transaction. A document is more work than a transaction. */
 const BATCH_ROWS = 1000
 
 /** Yields the rows of a file in batches, with errors in their place. A row that repeats an id is an error. */
@@ -80,7 +80,7 @@ function readingOf(
   return reading
 }
 
-/** The key of a party in a file: its number there, else its name. Names that look the same have the same key. */
+/** The key of a party in a file: its number in the file, or its name if it has no number. Names that look the same have the same key. */
 function partyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${nameKeyOf(name ?? '')}` : `number ${nameKeyOf(number)}`

@@ -12,7 +12,7 @@ import type { EntryValidator } from './entry-validator.ts'
 import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
-/** How rows are posted: their entries, and the decision on rows whose id is known with different content. */
+/** How rows are posted: their entries, and the decision on rows with a known id but different content. */
 export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }
 
 /**
@@ -52,9 +52,9 @@ type NumberedRow = IdentifiedLine & { id: number }
 type Claims = { wanted: { identity: string; id: number }[]; claimOnly: (CheckedRow & { id: number; line: number })[] }
 
 /**
- * Returns what rows claim. A row whose id is known with different content claims both if the user decided to keep it, or else nothing.
- * `claimOnly` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row that
- * waits for a decision, because another import was faster since the file was checked.
+ * Returns what rows claim. A row with a known id but different content claims both if the user decided to keep it, otherwise nothing.
+ * `claimOnly` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row
+ * that waits for a decision, because another import was faster since the file was checked.
  */
 async function claimsOf(
   books: Books,

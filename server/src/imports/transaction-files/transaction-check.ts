@@ -18,7 +18,7 @@ import type { NamedPlace } from './transaction-row.ts'
 /** The accounts that rows are posted to, and how rows are checked. */
 export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'> & {
-    /** The decision on rows whose id the books have with different content. */
+    /** The decision on rows whose id is in the books with different content. */
     changedIds?: Decision | undefined
   }
 
@@ -28,7 +28,7 @@ export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counter
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
-/** `changedIds` counts the rows whose id the books have with different content, `undecided` those of them without a decision. */
+/** `changedIds` counts the rows whose id is in the books with different content. `undecided` counts those without a decision. */
 export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided: number }
 
 /** A valid transaction of the file with its entry. Accounts that are not created yet have a negative id. */
@@ -44,7 +44,7 @@ export type CheckListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void
   sound?: (transaction: SoundTransaction) => void
-  /** A row whose id the books have with different content. */
+  /** A row whose id is in the books with different content. */
   changedId?: (line: number) => void
 }
 

@@ -1,5 +1,5 @@
 // Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. A pure
-// function: entry-validator.ts checks whether the accounts exist, and which side a positive amount takes.
+// function: entry-validator.ts checks whether the accounts exist, and on which side a positive amount is.
 import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
 import { bankDay } from '@twofold/accounting/bank-statements/bank-date'
 import type { CalendarDate } from '@twofold/accounting/calendar'

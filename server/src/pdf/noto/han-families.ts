@@ -9,8 +9,8 @@ const ORDERS = {
 } as const satisfies Record<string, HanFamily[]>
 
 /**
- * Returns the font families for some texts, preferred first: by kana or hangul, else by characters that only Taiwan's or only China's
- * standard has.
+ * Returns the font families for some texts, preferred first: by kana or hangul, otherwise by characters that are only in Taiwan's or only
+ * in China's standard.
  */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
   const all = texts.join('')

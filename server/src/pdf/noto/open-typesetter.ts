@@ -50,7 +50,7 @@ async function readTexts(texts: readonly CutText[]) {
   return { characters, points, foreign, isShapedInInter }
 }
 
-/** The Unicode Bidirectional Algorithm. The package is CommonJS, but its types do not say so. */
+/** The Unicode Bidirectional Algorithm. The package is CommonJS, but its types do not declare that. */
 async function loadBidi(): Promise<Bidi> {
   const { default: make } = (await import('bidi-js')) as unknown as { default: () => Bidi }
   return make()

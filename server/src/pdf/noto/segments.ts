@@ -34,7 +34,7 @@ function trimmed(cells: readonly Cell[]): Cell[] {
   return cells.slice(0, cells.findLastIndex(cell => !isSpace(cell)) + 1)
 }
 
-/** Measured character by character: an isolated letter is at least as wide as one joined to the next. */
+/** Measures character by character, because an isolated letter is at least as wide as a joined one. */
 function piecesOf(cells: readonly Cell[], width: number, widthOf: Segment['widthOf']): Cell[][] {
   const pieces: Cell[][] = []
   let piece: Cell[] = []

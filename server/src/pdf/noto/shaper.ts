@@ -113,8 +113,10 @@ function shapeText(library: typeof HarfBuzz, font: HarfBuzz.Font, { family, text
 
 type Clustered = { cluster: number; stands: string; advance: number }
 
-/** Assigns the copied text to each glyph. Glyphs with an advance share the characters of their cluster in the order of the text. Marks
- * get no text. Glyphs with an advance always get some text, because PDF readers would otherwise copy a gap. */
+/**
+ * Assigns the copied text to each glyph. Glyphs with an advance share the characters of their cluster in the order of the text. Marks get
+ * no text. Glyphs with an advance always get some text, because otherwise PDF readers copy a gap.
+ */
 function giveTexts(glyphs: readonly Clustered[], text: string): void {
   const clusters = new Map<number, Clustered[]>()
   for (const glyph of glyphs) clusters.set(glyph.cluster, [...(clusters.get(glyph.cluster) ?? []), glyph])

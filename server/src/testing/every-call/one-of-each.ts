@@ -64,7 +64,7 @@ export async function makeOneOfEach(
 
 type OfParties = Awaited<ReturnType<typeof makeParties>>
 
-/** Creates all records of customers and vendors. */
+/** Creates the records of customers and vendors. */
 export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
   return { ...(await makeReceivables(api, owner, prefix)), ...(await makePayables(api, owner, prefix)) }
 }

@@ -175,7 +175,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
 /** Returns all ids of the victim, except invitation codes, because a user with the code is invited. */
 const knownToOthers = (): OneOfEach => ({ ...victim, code: 'guessed' })
 
-/** A record of each kind that the audit trail knows, found by its kind and its number. */
+/** A record of each kind in the audit trail, identified by kind and number. */
 function recordsAt(where: 'params' | 'query'): Values[] {
   const foreign = {
     account: victim.bank,

@@ -1,4 +1,4 @@
-// Valid calls with random other ids, dates, amounts and choices. Many of them are accepted, and none may break the books.
+// Valid calls with random ids, dates, amounts and choices. Many of them are accepted. No call may corrupt the books.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'

@@ -1,4 +1,4 @@
-// The real product on a data folder of its own, with books that several clients post to while parts of it are killed.
+// The real product on its own data folder, with books that several clients post to while parts of it are killed.
 import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { verify } from '../../verify/verify.ts'

@@ -1,5 +1,5 @@
-// Statements with known matches, made from entries as a bank would show them. Days move, texts change, and some lines belong
-// to no entry. The proposals of a matcher are then counted as right or wrong.
+// Statements with known matches, made from entries as a bank would show them. Dates are shifted, texts are changed, and some lines belong
+// to no entry. The proposals of a matcher are counted as right or wrong.
 import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'

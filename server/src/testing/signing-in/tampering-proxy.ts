@@ -15,7 +15,7 @@ type ProxyResponse = { status: number; headers: Record<string, string | string[]
 export type Tampering = {
   /** Changes the JSON response at a path such as `/token`. */
   json?: Readonly<Record<string, (body: Json) => Json>>
-  /** Replaces the response. A function gets the Authorization header first. */
+  /** Replaces the response. A function receives the Authorization header as its first argument. */
   instead?: Readonly<Record<string, ProxyResponse | ((authorization: string | undefined) => ProxyResponse | undefined)>>
   /** Delays the responses of these paths. */
   slow?: readonly string[]
@@ -45,7 +45,7 @@ export const DISCOVERY = '/.well-known/openid-configuration'
 /** Longer than any caller waits. */
 const SLOW_MS = 60_000
 
-/** Starts the provider in a process of its own, and the proxy in this one. */
+/** Starts the provider in a separate process, and the proxy in this one. */
 export async function startOtherProvider(): Promise<OtherProvider> {
   const own = foreignKey('rsa')
   const stop = new AbortController()

@@ -49,7 +49,7 @@ export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
 
 export type Forge = ReturnType<typeof createForge>
 
-/** Creates a forge for the database of one installation. `person` signs in the user whose tokens are forged. */
+/** Creates functions that forge tokens for the database of one installation. `person` signs in the user whose tokens are forged. */
 export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () => signedIn(pool)) {
   async function ownKey() {
     const jwk = JSON.parse((await serverKeys(pool, 'ACCESS_TOKEN'))[0].material) as JWK & { kid: string }
