@@ -73,5 +73,5 @@ type RoleWords = {
 
 /** Why a role does not allow something, or does not `what` else. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
-  return `Your role ${role} does not ${what}. It takes ${takes}.`
+  return `Your role ${role} does not ${what}. It requires ${takes}.`
 }

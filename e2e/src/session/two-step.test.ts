@@ -171,7 +171,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
 
   // Everything is lost. The operator of the server helps, and the organisation asks for a new second step.
   const reset = await fixture.product().command(['users', 'reset-second-factors', 'ada'])
-  expect(reset).toContain('ada has no second factors now')
+  expect(reset).toContain('ada has no second factors any more')
   await expectSignedOut(page)
   await toSignIn(page)
   await typePassword(page)
