@@ -236,7 +236,7 @@ export const setBankLineAside = endpoint({
   name: 'setBankLineAside',
   method: 'PUT',
   path: '/bank-lines/:bankLineID/aside',
-  summary: 'Excludes a line: it belongs to no entry of the books.',
+  summary: 'Excludes a line that belongs to no entry of the books.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
   body: emptyBody,

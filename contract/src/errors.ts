@@ -37,7 +37,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not support that method.' },
   TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
   NESTED_TOO_DEEP: {
     status: 400,
@@ -60,7 +60,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },
   PARTY_ACCOUNT_NEEDS_ACCOUNTANT: {
     status: 403,
-    sentence: 'Only an accountant may enter by hand on the account of a customer or vendor.',
+    sentence: 'Only an accountant may post directly to the account of a customer or vendor.',
   },
   OWNED_BY_DOCUMENT: {
     status: 409,
@@ -80,7 +80,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   HARD_LOCK_GOES_FORWARD: {
     status: 409,
-    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)}: a hard lock only moves forward.`,
+    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)}. A hard lock can only be moved forward.`,
   },
   HARD_LOCK_IN_FUTURE: {
     status: 400,
@@ -119,7 +119,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   STATEMENT_NOT_NEWEST: {
     status: 409,
     sentence: ({ newestOn }) =>
-      `Statements are reopened newest first${newestOn === undefined ? '' : `: begin with the one of ${day(newestOn)}`}.`,
+      `Statements are reopened newest first${newestOn === undefined ? '' : `. Begin with the one of ${day(newestOn)}`}.`,
   },
   STATEMENT_REOPENED: { status: 409, sentence: 'This statement was already reopened.' },
   ...ACCOUNT_ERRORS,
@@ -174,7 +174,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_DOCUMENTS_APPLIED: {
     status: 409,
     sentence: ({ applied, documentID }) =>
-      `This cannot be undone: money was applied to or from ${documents(applied)} since${first(documentID)}. Remove that first.`,
+      `This cannot be undone: money was applied to or from ${documents(applied)} since${first(documentID)}. Remove the applications first.`,
   },
   IMPORT_PARTIES_USED: {
     status: 409,
@@ -204,10 +204,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 409,
     sentence: ({ bankCents, entryCents }) =>
       typeof bankCents === 'number' && typeof entryCents === 'number'
-        ? `The bank’s side comes to ${money(bankCents)}, the books’ side to ${money(entryCents)}: they must be equal.`
+        ? `The bank’s side is ${money(bankCents)}, and the books’ side is ${money(entryCents)}. They must be equal.`
         : 'The bank’s side and the books’ side must be equal.',
   },
-  PAYEE_RULE_TAKEN: { status: 409, sentence: 'A rule for this text already exists. End it first.' },
+  PAYEE_RULE_TAKEN: { status: 409, sentence: 'A rule for this text already exists. Delete it first.' },
   PERIOD_BACKWARD: { status: 400, sentence: 'The start date is after the end date.' },
   TOO_MANY_ACCOUNTS: {
     status: 400,
@@ -222,7 +222,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
   UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
   LAST_OWNER: { status: 409, sentence: 'At least one owner must stay. Make another owner first.' },
-  ROLE_ABOVE_OWN: { status: 403, sentence: 'You can’t give a role above your own or change a member with one.' },
+  ROLE_ABOVE_OWN: { status: 403, sentence: 'You can’t give a role above your own, or change a member who has one.' },
   MAY_NOT_FOUND_ORGANISATIONS: {
     status: 403,
     sentence: 'You can’t create organisations on this server. Ask for an invitation.',
@@ -306,7 +306,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 503,
     sentence: ({ reason }) =>
       reason === undefined
-        ? 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.'
+        ? 'The books cannot be reached right now. Nothing in them was changed. Try again in a moment.'
         : `The books can be read but not changed right now, because ${reason}. Nothing was changed. Try again later.`,
   },
   OUTCOME_UNKNOWN: {
@@ -315,12 +315,12 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       `The connection to the database was lost, so this may or may not be saved. ${
         mayRepeat
           ? 'Send it again in a moment. It is not saved twice.'
-          : 'Check whether it is there before you repeat it.'
+          : 'Check whether it was saved before you send it again.'
       }`,
   },
   INTERNAL: {
     status: 500,
-    sentence: 'Something went wrong on our side. Check whether it was done before you repeat it.',
+    sentence: 'Something went wrong on the server. Check whether your change was saved before you try again.',
   },
   BUSY: {
     status: 503,

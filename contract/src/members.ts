@@ -53,7 +53,7 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/members/:userID',
   summary:
-    'Changes the role of a member. Takes effect with the member’s next call. No member acts above their own role, and one owner stays. Making an owner requires a sign-in within the last five minutes.',
+    'Changes the role of a member. Takes effect with the member’s next call. Members cannot give or change a role above their own. At least one owner must stay. Making an owner requires a sign-in within the last five minutes.',
   permission: 'members.manage',
   params: atUser,
   body: z.strictObject({
@@ -95,7 +95,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/members/:userID/password',
   summary:
-    'Gives another member a temporary password and returns it, this once. The member replaces it at the next sign-in. Ends the member’s sessions. Requires an owner who signed in within the last five minutes, and the embedded identity provider.',
+    'Gives another member a temporary password and returns it once. The member replaces it at the next sign-in. Ends the member’s sessions. Requires an owner who signed in within the last five minutes, and the embedded identity provider.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string(), temporaryPassword: z.string() }),
@@ -137,7 +137,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/members/invitations',
   summary:
-    'Creates an invitation and returns its code, this once. The link `/invitation?code={code}` works once, for 7 days. Inviting an owner requires a sign-in within the last five minutes.',
+    'Creates an invitation and returns its code once. The link `/invitation?code={code}` works once, for 7 days. Inviting an owner requires a sign-in within the last five minutes.',
   permission: 'members.manage',
   body: z.strictObject({ invitee: text(INVITEE_LENGTH_MAX), role }),
   response: z.object({ invitation, code: z.string() }),

@@ -14,7 +14,7 @@ export const createOrganisation = endpoint({
   name: 'createOrganisation',
   method: 'POST',
   path: '/tenants',
-  summary: 'Founds an organisation with a chart of accounts; the caller becomes its owner and is switched to it.',
+  summary: 'Creates an organisation with a chart of accounts. The caller becomes its owner and is switched to it.',
   permission: 'signed-in',
   keepsKeys: true,
   body: z.strictObject({
@@ -68,7 +68,7 @@ export const readSettings = endpoint({
   name: 'readSettings',
   method: 'GET',
   path: '/organisation/settings',
-  summary: 'What the organisation decided about its books: name, signs, fiscal year, time zone, locks, accounts.',
+  summary: 'Returns the settings of the organisation: name, signs, fiscal year, time zone, locks, accounts.',
   permission: 'organisation.read',
   response: settings,
   refusals: [],

@@ -130,7 +130,7 @@ export const signInSettings = endpoint({
   name: 'signInSettings',
   method: 'GET',
   path: '/sign-in',
-  summary: 'Returns where and as which client the browser signs in.',
+  summary: 'Returns the authorization endpoint, the client ID and the scopes for signing in.',
   permission: 'open',
   response: z.object({
     authorizationEndpoint: z.string(),
@@ -161,7 +161,7 @@ export const nameUser = endpoint({
   name: 'nameUser',
   method: 'PUT',
   path: '/users/current',
-  summary: 'Adds names that the identity provider does not send. A name that is known stays.',
+  summary: 'Adds names that the identity provider does not send. Existing names stay.',
   permission: 'signed-in',
   body: z.strictObject({
     username: z.optional(text(USER_NAME_LENGTH_MAX)),
@@ -259,7 +259,7 @@ export const secure = endpoint({
   name: 'secure',
   method: 'GET',
   path: '/secure',
-  summary: 'Shows that a token is accepted.',
+  summary: 'Checks that a token is accepted.',
   permission: 'signed-in',
   response: z.object({ secureData: z.string() }),
   refusals: [],

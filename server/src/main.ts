@@ -29,7 +29,7 @@ function openOurDatabase(appUrl: string, config: Config, log: Logger): Database 
     isPreparing: config.hasPreparedStatements,
     answerMsMax: ANSWER_MS_MAX,
     whenStatementsAreLost: () =>
-      log.error('a pooler does not keep prepared statements apart: TWOFOLD_PREPARED_STATEMENTS=off is missing'),
+      log.error('a connection pooler lost prepared statements; set TWOFOLD_PREPARED_STATEMENTS=off'),
   })
 }
 

@@ -346,7 +346,7 @@ afterAll(() => api.close())
 
 /** Whether a refusal names the role, and beside others each one that the table lets do it. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
-  const [, own, takes = ''] = /^Your role (\w+) does not allow this\. It takes (.+)\.$/.exec(err) ?? []
+  const [, own, takes = ''] = /^Your role (\w+) does not allow this\. It requires (.+)\.$/.exec(err) ?? []
   const named = takes.split(/, or |, | or /)
   const allowed = ROLES.filter(each => may(each, row, what))
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))

@@ -91,7 +91,7 @@ export const SETTINGS = {
     schema: z.string().min(8),
     expects: 'at least 8 characters long',
     fallback: '',
-    meaning: 'Password of the demo user `demo`. Unset: a random one, which the start prints.',
+    meaning: 'Password of the demo user `demo`. Unset: a random password, printed at startup.',
   }),
   TWOFOLD_OIDC_ISSUER: setting({
     schema: httpUrl.refine(isSafeAddress),

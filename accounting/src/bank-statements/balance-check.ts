@@ -126,7 +126,7 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
-    return 'The balances do not follow from one another. The column may contain another balance, or rows may be missing.'
+    return 'The balances do not match the amounts. The column may contain another balance, or rows may be missing.'
   const difference = sign * (mismatch.found - mismatch.expected)
   const { movement, before } = at
   if (difference === -2 * movement.cents) return 'The amount of this row may have the wrong sign.'

@@ -78,7 +78,7 @@ async function* rowsOf(
       }
       yield* block.closing(sums)
     }
-    if (!next.done) throw new Error(`A line of account ${next.value.accountId} came out of order`)
+    if (!next.done) throw new Error(`A line of account ${next.value.accountId} is out of order`)
   } finally {
     await source.return?.()
   }

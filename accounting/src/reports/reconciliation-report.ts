@@ -125,7 +125,7 @@ async function* rowsOf(
       bookedCents += sumOf(block.accounts, closingCents)
       doAllAgree &&= shown.reached() === sumOf(block.accounts, closingCents)
     }
-    if (!next.done) throw new Error(`An item of block ${next.value.block} came out of order`)
+    if (!next.done) throw new Error(`An item of block ${next.value.block} is out of order`)
   } finally {
     await source.return?.()
   }

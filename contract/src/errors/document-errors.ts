@@ -28,7 +28,7 @@ export const DOCUMENT_ERRORS = {
   PARTY_HAS_DOCUMENTS: {
     status: 409,
     sentence: ({ documents }) =>
-      `${typeof documents === 'number' ? severalOf(documents, 'document') : 'Something'} still ${
+      `${typeof documents === 'number' ? severalOf(documents, 'document') : 'Another record'} still ${
         documents === 1 || documents === undefined ? 'refers' : 'refer'
       } to it. Mark it closed instead.`,
   },
@@ -64,8 +64,8 @@ export const DOCUMENT_ERRORS = {
   CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
   DUPLICATE: {
     status: 409,
-    sentence: ({ number = 'this number', documentID }) =>
-      `There is already an invoice ${number} of this vendor${documentID === undefined ? '' : `, number ${documentID}`}. Confirm it if this is another one.`,
+    sentence: ({ number = 'with this number', documentID }) =>
+      `This vendor already has an invoice ${number}${documentID === undefined ? '' : ` (No. ${documentID})`}. Confirm it if this is another one.`,
   },
   STATE_HAS_ITS_OWN_CALL: {
     status: 400,
@@ -73,7 +73,7 @@ export const DOCUMENT_ERRORS = {
   },
   NEW_IS_UNPAID: {
     status: 400,
-    sentence: 'It cannot be marked paid while it is created. Create it first, then mark it paid.',
+    sentence: 'A new invoice cannot be marked paid. Create it first, then mark it paid.',
   },
   NEW_IS_PENDING: {
     status: 400,
@@ -82,9 +82,9 @@ export const DOCUMENT_ERRORS = {
   BILL_NOT_APPROVED: { status: 409, sentence: 'It is not approved yet.' },
   BILL_IS_CREDIT: {
     status: 409,
-    sentence: 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.',
+    sentence: 'This is a vendor credit. It is applied to the vendor’s bills automatically.',
   },
-  RUN_CHANGED: { status: 409, sentence: 'Something of this vendor has changed since the run was planned.' },
+  RUN_CHANGED: { status: 409, sentence: 'This vendor or its documents have changed since the run was planned.' },
   RUN_IS_EMPTY: { status: 409, sentence: 'None of the chosen bills can be paid.' },
   RUN_CANCELED: { status: 409, sentence: 'This payment run was canceled.' },
   APPROVER_ENTERED_IT: {
@@ -100,9 +100,9 @@ export const DOCUMENT_ERRORS = {
   ALIASES_DIFFER: {
     status: 400,
     sentence: ({ first: one = 'one name', second = 'another' }) =>
-      `${one} and ${second} are two names of one field and differ: send one of them.`,
+      `${one} and ${second} are names of the same field but have different values. Send only one of them.`,
   },
-  REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund cannot be changed after it is recorded.' },
+  REFUND_IS_FIXED: { status: 409, sentence: 'A recorded payment cannot become a refund, or a refund a payment.' },
   REVERSAL_TOO_EARLY: {
     status: 400,
     sentence: ({ date }) => `A reversal can’t be before its original, on ${day(date)}.`,
@@ -114,7 +114,7 @@ export const DOCUMENT_ERRORS = {
   DOCUMENT_APPLIED: {
     status: 409,
     sentence: ({ advices }) =>
-      `Money is applied to this or from it${advices === undefined ? '' : ` (application ${advices})`}. Remove that first.`,
+      `Money is applied to or from this${advices === undefined ? '' : ` (application ${advices})`}. Remove the applications first.`,
   },
   APPLIED_KEEPS_PARTY: {
     status: 409,
@@ -132,7 +132,7 @@ export const DOCUMENT_ERRORS = {
   },
   PAID_BY_APPLICATIONS: {
     status: 409,
-    sentence: 'This is paid because all of it is applied. Remove an application to open it again.',
+    sentence: 'This is paid because it is fully applied. Remove an application to open it again.',
   },
   AMOUNT_TO_APPLY_NOT_POSITIVE: { status: 400, sentence: 'Amount to apply must be greater than zero' },
   DOES_NOT_APPLY: {
@@ -140,10 +140,10 @@ export const DOCUMENT_ERRORS = {
     sentence: 'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.',
   },
   OF_ANOTHER_PARTY: { status: 400, sentence: 'The two belong to different customers or vendors.' },
-  DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing is applied to or from what was canceled or rejected.' },
+  DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing can be applied to or from a canceled or rejected document.' },
   ONLY_POSTED_APPLIES: {
     status: 409,
-    sentence: 'This is not charged or approved yet, so nothing is applied to it. Charge or approve it first.',
+    sentence: 'This is not charged or approved yet, so nothing can be applied to it. Charge or approve it first.',
   },
   INVOICE_PAID: {
     status: 409,
@@ -159,7 +159,7 @@ export const DOCUMENT_ERRORS = {
   ADVICE_OF_WRITE_OFF: {
     status: 409,
     sentence: ({ customerWriteOffID }) =>
-      `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}: undo that as a whole.`,
+      `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}. Undo the whole write-off.`,
   },
   RETURNED_GOES_BACK_WHOLE: {
     status: 400,
@@ -182,7 +182,7 @@ export const DOCUMENT_ERRORS = {
   },
   MAIL_STATE: {
     status: 409,
-    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This mail is not in a state for that.',
+    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This is not possible in the current state of the mail.',
   },
   MAIL_FILE_GONE: {
     status: 409,

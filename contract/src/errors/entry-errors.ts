@@ -16,7 +16,7 @@ export const ENTRY_ERRORS = {
   TEXT_NOT_ALLOWED: { status: 400, sentence: 'This text contains characters that can’t be stored. Remove them.' },
   AMOUNT_NOT_MONEY: { status: 400, sentence: 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.' },
   TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount has at most two decimals.' },
-  DIVISION_BY_ZERO: { status: 400, sentence: 'Nothing can be divided by zero.' },
+  DIVISION_BY_ZERO: { status: 400, sentence: 'You can’t divide by zero.' },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
     sentence: ({ minimum, maximum }) => {

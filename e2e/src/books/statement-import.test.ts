@@ -339,7 +339,7 @@ test('a missing account is created while a line is posted; a refused rule is cor
   const dialog = newEntry(page)
   await dialog.getByLabel('Suggest this account next time').check()
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await dialog.getByText('The line is posted. A rule for this text already exists. End it first.').waitFor()
+  await dialog.getByText('The line is posted. A rule for this text already exists. Delete it first.').waitFor()
   expect(await dialog.getByLabel('Comment').isDisabled()).toBe(true)
   await page.getByText('2 lines for review').waitFor()
   await dialog.getByLabel('when the description starts with').fill('NOT OUR')

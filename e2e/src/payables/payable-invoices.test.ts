@@ -104,7 +104,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await form.getByLabel('Pre-Tax Total').fill('50')
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: 'Possible duplicate' })
-  await asked.getByText(`There is already an invoice BP-1 of this vendor, number ${first}`).waitFor()
+  await asked.getByText(`This vendor already has an invoice BP-1 (No. ${first})`).waitFor()
   // An additional Enter confirms nothing.
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   const again = await bill(alder, 5_000, 'AT-1')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Not created again').waitFor()
-  await page.getByText(`There is already an invoice AT-1 of this vendor, number ${again}`).waitFor()
+  await page.getByText(`This vendor already has an invoice AT-1 (No. ${again})`).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill created again').waitFor()

@@ -133,7 +133,7 @@ test('the callback’s address works only once, and a user who logs out can also
   await page.waitForURL('**/home')
   await page.getByRole('button', { name: 'Log out' }).click()
   expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).toContain('_session')
-  await page.getByRole('link', { name: 'Log out at the identity provider too' }).click()
+  await page.getByRole('link', { name: 'Also log out at the identity provider' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(addressOf(page)).toBe('/login')

@@ -43,12 +43,12 @@ async function typedIn(page: Page): Promise<Record<string, string>> {
 test('the first visitor becomes the owner with the printed code, and a mistake keeps the other fields', async () => {
   const page = await fixture.open({ expecting: [400] })
   await openSetUp(page)
-  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
+  await page.getByLabel('Setup code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expectError(page.getByLabel('Set-up code'), 'This is not the code that the console shows.')
-  await expect.poll(() => page.getByLabel('Set-up code').inputValue()).toBe('AAAAA-AAAAA-AAAAA-AAAAA')
+  await expectError(page.getByLabel('Setup code'), 'Incorrect setup code. Enter the code from the server console.')
+  await expect.poll(() => page.getByLabel('Setup code').inputValue()).toBe('AAAAA-AAAAA-AAAAA-AAAAA')
   expect(await barriersOn(page)).toEqual([])
-  await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
+  await page.getByLabel('Setup code').fill(codeOnConsole().toLowerCase())
   await page.getByRole('button', { name: 'Continue' }).click()
 
   for (const { label } of [asked.chartTemplate, asked.signConvention])

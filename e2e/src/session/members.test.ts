@@ -83,7 +83,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
   // The page learns it from the first refusal.
   await grace.getByRole('button', { name: 'Create Account' }).click()
-  const reason = 'Your role VIEWER does not allow this. It takes BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
+  const reason = 'Your role VIEWER does not allow this. It requires BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
   await expect.poll(() => reasonOf(grace, 'Create Account')).toBe(reason)
   await grace.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -231,7 +231,7 @@ test('a user who leaves their only organisation reads so, and sees nothing of it
   await vera.goto(`${fixture.product().url}/accounts`)
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
   await vera.getByRole('link', { name: 'See your organisations and roles' }).click()
-  await vera.getByText('You belong to no organisation yet').waitFor()
+  await vera.getByText('You don’t belong to an organisation yet').waitFor()
 })
 
 test('the session of a removed member continues in another organisation, and the page says why', async () => {

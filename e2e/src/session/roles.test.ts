@@ -11,7 +11,7 @@ const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} does not ${what}. It requires ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 test('a changed role takes effect on the next page that is opened', async () => {

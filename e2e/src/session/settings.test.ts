@@ -108,7 +108,7 @@ test('if users cannot create organisations, there is no form for it, and the scr
     .toBe('/idp/password')
   await expect.poll(() => page.getByRole('form').or(page.getByLabel('Organisation name')).count()).toBe(0)
   await page.getByRole('link', { name: 'See your organisations and roles' }).click()
-  await page.getByText('Ask an owner of one for an invitation.').waitFor()
+  await page.getByText('Ask an owner for an invitation.').waitFor()
   const refusal = 'You can’t create organisations on this server. Ask for an invitation.'
   await expect.poll(() => page.getByRole('button', { name: 'New organisation' }).getAttribute('title')).toBe(refusal)
   await goTo(page, '/organisation/new')

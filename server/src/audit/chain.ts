@@ -91,7 +91,7 @@ export function followChain(organisation: string) {
 
   function takeEntry(no: number, sealed: string): string[] {
     hashes.push(sealed)
-    if (block === null) return [`Entry ${no} comes before the first block`]
+    if (block === null) return [`Entry ${no} is before the first block`]
     const isInOrder = no > lastEntry
     lastEntry = no
     return isInOrder ? [] : [`Entry ${no} of block ${block.no} is out of order`]

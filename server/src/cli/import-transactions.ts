@@ -36,7 +36,7 @@ export const importTransactionsCommand = command({
     'counter-account': { value: 'NAME', meaning: 'The other account of every row, if the file has no column for it.' },
     'account-under': {
       value: 'NAME',
-      meaning: 'The parent of the accounts named in the account column. Missing accounts are opened.',
+      meaning: 'The parent of the accounts named in the account column. Missing accounts are created.',
     },
     'counter-account-under': {
       value: 'NAME',

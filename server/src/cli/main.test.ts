@@ -41,7 +41,7 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     /^ada +Ada +Hill & Dale \(OWNER\)\nbob +Hill & Dale \(CLERK\)$/m,
   )
   expect((await twofold(['users', 'set-password', 'BOB'], 'another-one\n')).out).toBe(
-    'BOB has another password, and is signed out everywhere.\n',
+    'BOB has a new password and is signed out everywhere.\n',
   )
 
   writeFileSync(
@@ -154,7 +154,7 @@ test('an operator resets the second factors of a user, audited once in each orga
   )
   const reset = () => twofold(['users', 'reset-second-factors', 'BOB'])
   expect(await reset()).toMatchObject({
-    out: 'BOB has no second factors now, and is signed out everywhere.\n',
+    out: 'BOB has no second factors any more and is signed out everywhere.\n',
     code: 0,
   })
   expect(await reset()).toMatchObject({ error: 'BOB has no second factors.\n', code: 1 })

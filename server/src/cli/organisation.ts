@@ -18,9 +18,7 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
   const [found, another] = rows
   if (found !== undefined && another === undefined) return found
   if (found !== undefined) {
-    throw new StartupError(
-      `${rows.length} organisations are called ${name}. Name the UUID that \`organisations list\` shows.`,
-    )
+    throw new StartupError(`${rows.length} organisations are called ${name}. Use the UUID from \`organisations list\`.`)
   }
   const names = (await pool.query<{ name: string }>(NAMES)).rows.map(row => row.name)
   const known = names.length === 0 ? 'There are no organisations yet.' : `There are: ${names.join(', ')}.`

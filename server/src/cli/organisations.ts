@@ -53,7 +53,7 @@ const KEYS = CHART_TEMPLATES.map(({ key }) => key)
 /** `organisations create NAME`: founds an organisation with a chart of accounts. */
 export const createOrganisationCommand = command({
   words: 'organisations create',
-  summary: 'Founds an organisation with a chart of accounts.',
+  summary: 'Create an organisation with a chart of accounts.',
   positionals: ['NAME'],
   options: {
     owner: { value: 'USERNAME', isRequired: true, meaning: 'Username of the owner.' },
@@ -61,9 +61,12 @@ export const createOrganisationCommand = command({
     signs: {
       value: 'CONVENTION',
       choices: SIGN_CONVENTIONS,
-      meaning: 'SPECIFICATION (unsaid: income debit, expense credit) or TEXTBOOK (the other way round).',
+      meaning: 'SPECIFICATION (default: income debit, expense credit) or TEXTBOOK (income credit, expense debit).',
     },
-    'time-zone': { value: 'ZONE', meaning: 'Whose day is today there, such as Europe/Berlin. Default: UTC.' },
+    'time-zone': {
+      value: 'ZONE',
+      meaning: 'Time zone that determines the current date, such as Europe/Berlin. Default: UTC.',
+    },
   },
   run: ({ options, positionals: [name = ''] }) =>
     withDatabase(async database => {

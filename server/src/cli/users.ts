@@ -81,7 +81,7 @@ export const setPasswordCommand = command({
       if (faults.length > 0) throw new StartupError(sentencesOf(faults))
       const accountId = await setPassword(owner.pool, username, password)
       await signOut(owner, username, accountId)
-      say(`${username} has another password, and is signed out everywhere.`)
+      say(`${username} has a new password and is signed out everywhere.`)
       return 0
     }),
 })
@@ -106,7 +106,7 @@ export const resetSecondFactorsCommand = command({
           isUnknown ? `There is no user called ${username}.` : `${username} has no second factors.`,
         )
       }
-      say(`${username} has no second factors now, and is signed out everywhere.`)
+      say(`${username} has no second factors any more and is signed out everywhere.`)
       return 0
     }),
 })

@@ -69,14 +69,14 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const { to, from } = await applied()
     expect(said(await driver.change(to, { paidInFull: false }))).toEqual([
       '409 PAID_BY_APPLICATIONS',
-      'This is paid because all of it is applied. Remove an application to open it again.',
+      'This is paid because it is fully applied. Remove an application to open it again.',
     ])
     expect(said(await apply(from, to, 1))).toEqual(['409 INVOICE_PAID', 'This invoice has been fully paid'])
   })
 
   test('a document with applications cannot be canceled or deleted, and a posted document cannot be deleted', async () => {
     const { to, from } = await applied()
-    const refused = ['409 DOCUMENT_APPLIED', expect.stringContaining('Remove that first.')]
+    const refused = ['409 DOCUMENT_APPLIED', expect.stringContaining('Remove the applications first.')]
     expect(said(await driver.state(to, 'ENDED'))).toEqual(refused)
     expect(said(await driver.remove('payments', from))).toEqual(refused)
     const [waiting, more] = [await pending(300), await paid(300)]

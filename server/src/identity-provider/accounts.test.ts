@@ -67,9 +67,9 @@ describe('an account', () => {
 
   test.each([
     ['\u200b', '', 'Choose a username.'],
-    ['ada\u202ecba', '', 'This username holds characters that a name cannot hold.'],
-    ['ada\u2028b', '', 'This username holds characters that a name cannot hold.'],
-    ['reader', '\u2066Ada', 'This name holds characters that a name cannot hold.'],
+    ['ada\u202ecba', '', 'This username contains characters that are not allowed.'],
+    ['ada\u2028b', '', 'This username contains characters that are not allowed.'],
+    ['reader', '\u2066Ada', 'This name contains characters that are not allowed.'],
     ['reader', 'x'.repeat(201), 'This name is too long.'],
   ])('is not created with the username %j and the first name %j', async (username, givenName, sentence) => {
     const made = await createUser(here.pools.app.pool, { username, password: PASSWORD, givenName, familyName: '' })

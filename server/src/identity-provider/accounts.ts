@@ -43,7 +43,7 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
   const checked = checkOneLine(value, field, TEXT_CHARACTERS_MAX)
   if (checked.ok) return []
   const isTooLong = checked.refusals.some(({ code }) => code === 'TEXT_TOO_LONG')
-  return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'holds characters that a name cannot hold'}.` }]
+  return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'contains characters that are not allowed'}.` }]
 }
 
 /** A name that every attacker of this product tries. */

@@ -37,8 +37,8 @@ export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid
 
 /** Responds 400 for a sign-in that is not in progress. */
 export function showOver(reply: FastifyReply): FastifyReply {
-  const message = 'This sign-in took too long, or was begun in another window.'
-  return show(reply, messagePage('Sign-in is over', message), 400)
+  const message = 'This sign-in took too long, or you started it in another window.'
+  return show(reply, messagePage('Sign-in expired', message), 400)
 }
 
 /** Completes the sign-in with the verified factors and redirects the browser back. */

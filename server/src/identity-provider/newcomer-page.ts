@@ -15,11 +15,11 @@ function newcomerPage(uid: string, typed: Typed): Html {
 ${accountFields(typed, 'username')}
 <button>Create account</button>
 </form>
-<p class="beneath"><a href="/idp/sign-in/${uid}?account=mine">I have an account already</a></p>`,
+<p class="beneath"><a href="/idp/sign-in/${uid}?account=mine">I already have an account</a></p>`,
   )
 }
 
-const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
+const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
 /** GET and POST /idp/sign-in/:uid/account, for a sign-in that started from an invitation. */
 export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {

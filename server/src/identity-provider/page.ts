@@ -87,7 +87,7 @@ export const NEW_PASSWORD = {
 } as const
 
 /** The hint below the first password field. */
-export const PASSWORD_HINT = 'At least eight characters. A sentence is easier to remember than a riddle.'
+export const PASSWORD_HINT = 'At least eight characters. A sentence is easier to remember than random characters.'
 
 function notes(name: string, hint: string | undefined, fault: Fault | undefined): { html: Html; ids: string } {
   const ids = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ')

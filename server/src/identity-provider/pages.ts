@@ -107,7 +107,7 @@ function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
     if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form cannot be read.'), status)
     if (status === 503) log.warn({ reason: error.message }, 'the database cannot be reached')
     else log.error({ err: error }, 'unexpected failure')
-    const words = status === 503 ? AWAY : 'Something went wrong on our side. Try again in a moment.'
+    const words = status === 503 ? AWAY : 'Something went wrong on the server. Try again in a moment.'
     return show(reply, messagePage('Sign-in failed', words), status)
   }
 }

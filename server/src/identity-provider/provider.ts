@@ -109,7 +109,7 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 300, Interaction: 3600, Session: 3600, Grant: 3600 },
     renderError: async (context, { error_description: description }, error) => {
       context.type = 'html'
-      const words = isAway(error) ? AWAY : (description ?? 'The sign-in cannot go on.')
+      const words = isAway(error) ? AWAY : (description ?? 'The sign-in cannot continue.')
       context.body = messagePage('Sign-in failed', words).text
     },
   }

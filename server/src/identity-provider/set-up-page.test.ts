@@ -36,7 +36,7 @@ describe('the first set-up', () => {
       const response = await browser.submit(`${path}/code`, { code: wrong })
       expect(response.status).toBe(400)
       const text = await response.text()
-      expect(text).toContain('This is not the code that the console shows.')
+      expect(text).toContain('Incorrect setup code. Enter the code from the server console.')
       expect(text).toContain(`value="${wrong}"`)
     }
     const unasked = await (await browser.submit(path, { ...ANSWERS, code })).text()
@@ -119,7 +119,7 @@ describe('the first set-up', () => {
     expect(await createFirstSetUpCode(here.pools.app.pool)).toBeNull()
     const tooLate = await late.browser.submit(late.path, { ...ANSWERS, username: 'mallory' })
     expect(tooLate.status).toBe(409)
-    expect(await tooLate.text()).toContain('Twofold is set up already')
+    expect(await tooLate.text()).toContain('Twofold is already set up')
     expect(await usernames()).toEqual(['grace'])
   })
 })

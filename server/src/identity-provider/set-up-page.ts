@@ -13,7 +13,7 @@ function codePage(uid: string, typed: Typed): Html {
     'Set up Twofold',
     html`<p>This installation has no organisations yet. Enter the setup code to create the first one and become its owner.</p>
 <form method="post" action="/idp/sign-in/${uid}/set-up/code">
-${field({ name: 'code', label: 'Set-up code', hint: 'Printed on the server console at startup.' }, typed, 'code')}
+${field({ name: 'code', label: 'Setup code', hint: 'Printed on the server console at startup.' }, typed, 'code')}
 <button>Continue</button>
 </form>`,
   )
@@ -39,10 +39,10 @@ ${asked}</section>
 
 function showSetUpAlready(reply: FastifyReply): FastifyReply {
   const words = 'The first organisation already exists. Sign in, or ask its owner for an invitation.'
-  return show(reply, messagePage('Twofold is set up already', words, { href: '/login', words: 'Continue' }), 409)
+  return show(reply, messagePage('Twofold is already set up', words, { href: '/login', words: 'Continue' }), 409)
 }
 
-const TOO_MANY = 'Too many attempts. Wait a quarter of an hour.'
+const TOO_MANY = 'Too many attempts. Wait 15 minutes.'
 
 /** GET and POST /idp/sign-in/:uid/set-up and its code, until the first organisation exists. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
@@ -82,7 +82,7 @@ function serveCode(idp: FastifyInstance, { provider, setUp, throttle }: PagePart
       show(reply, codePage(uid, { values: body, faults: [{ field: 'code', sentence }] }), status)
     if (!(await throttle.take('', ip))) return showFault(TOO_MANY, 429)
     const ticket = await setUp.ticketFor(body.code ?? '')
-    if (ticket === null) return showFault('This is not the code that the console shows.', 400)
+    if (ticket === null) return showFault('Incorrect setup code. Enter the code from the server console.', 400)
     await throttle.forgive('', ip)
     await keepTicket(interaction, ticket)
     return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)

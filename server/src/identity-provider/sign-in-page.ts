@@ -31,7 +31,7 @@ ${passkey !== null && passkeyForm({ kind: 'get', action: `/idp/sign-in/${uid}/pa
 }
 
 const WRONG = 'Incorrect username or password.'
-const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
+const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
 /** Checks a username and a password. The throttle counts failures by name and by address, or separately if this browser has signed in
  * under the name before. */

@@ -36,7 +36,7 @@ async function discovered({ issuer, clientId }: External): Promise<openid.Server
   const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = offered.filter(name => ALGORITHMS.includes(name))
   if (algorithms.length === 0)
-    throw new Error(`the identity provider signs with ${offered.join(', ')} alone, none of which is taken`)
+    throw new Error(`the identity provider signs only with ${offered.join(', ')}, which is not supported`)
   return { ...metadata, id_token_signing_alg_values_supported: algorithms }
 }
 
@@ -115,7 +115,7 @@ async function tryEach<T>(
       if (!isClientRefused(error) || index === configurations.length - 1) throw error
     }
   }
-  throw new Error('there is no way to present the client')
+  throw new Error('no client authentication method is left to try')
 }
 
 /** Returns the addresses that a browser is redirected to. An invalid sign-out address counts as missing. */

@@ -70,7 +70,7 @@ async function complete(
 ) {
   const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [Buffer.from(ticket, 'hex')])
   if (!rows[0]!.isRedeemed)
-    return [{ field: 'username', sentence: 'The set-up is already done. Go back to the sign-in page.' }]
+    return [{ field: 'username', sentence: 'Twofold is already set up. Go back to the sign-in page.' }]
   const names = [founder.username, founder.givenName, founder.familyName]
   const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, founder.subject, ...names])
   const { tenantName = '', chartTemplate = '', timeZone = '' } = answers

@@ -76,7 +76,7 @@ describe('a payment run', () => {
       new Map([
         [waiting, 'It is not approved yet.'],
         [ofKit, 'Payments are turned off for Kit.'],
-        [credit, 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.'],
+        [credit, 'This is a vendor credit. It is applied to the vendor’s bills automatically.'],
       ]),
     )
     expect(await owed(zed.vendorID)).toBe(800)
@@ -149,7 +149,7 @@ describe('a payment run', () => {
     const { vendors } = await read(run.vendorPaymentRunID)
     expect(vendors.map(each => [each.vendorName, each.state, each.reason])).toEqual([
       ['Bob', 'PAID', ''],
-      ['Zed', 'LEFT', 'Something of this vendor has changed since the run was planned.'],
+      ['Zed', 'LEFT', 'This vendor or its documents have changed since the run was planned.'],
     ])
     expect((await purchases.billNow(changed)).totalRemaining).toBe(400)
   })

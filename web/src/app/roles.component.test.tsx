@@ -152,7 +152,7 @@ const SCREENS: RoleScreen[] = [
 ]
 
 function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} does not ${what}. It requires ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 /** Returns why each button is disabled, by its name: null for an enabled button, undefined for a missing one. */

@@ -120,7 +120,9 @@ describe.each(SIDES)('to $one', side => {
     await expect.element(sheet.getByText('This invoice has been fully paid')).toBeVisible()
     side.shows({ isEnded: true, counterparts: [payment(20_000)] })
     await open(side.path)
-    await expect.element(sheet.getByText('Nothing is applied to or from what was canceled or rejected.')).toBeVisible()
+    await expect
+      .element(sheet.getByText('Nothing can be applied to or from a canceled or rejected document.'))
+      .toBeVisible()
     expect(submit.query()).toBeNull()
     side.shows({ isCredit: true })
     await open(side.path)

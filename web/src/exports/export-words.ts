@@ -12,6 +12,6 @@ export const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose
       'Complete data for other programs, including customers, vendors, documents and statements. Amounts are in cents.',
   },
   hledger: { title: 'hledger', purpose: 'A journal for hledger, with all balances equal to the cent.' },
-  beancount: { title: 'Beancount', purpose: 'The same for Beancount, with account names that it allows.' },
+  beancount: { title: 'Beancount', purpose: 'A journal for Beancount, with account names that Beancount allows.' },
   chart: { title: 'Chart of accounts', purpose: 'Names, types and memos as CSV. Can be imported again.' },
 }

@@ -49,7 +49,7 @@ function stepsWith(cashAccount: number | undefined): Step[] {
     {
       path: '/accounts',
       label: 'Review the chart of accounts',
-      why: 'Add the accounts you need and rename the ones you call something else.',
+      why: 'Add the accounts you need, and rename accounts to match your own terms.',
       permission: 'accounts.create',
     },
     {

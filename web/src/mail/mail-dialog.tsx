@@ -59,7 +59,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
       const mail = await send.send({ ...input, body: { ...values, ...beside } } as CallInput<typeof mailInvoice>)
       onClose()
       toast({
-        title: mail.isMailSent ? 'The mail is on its way' : 'The mail waits in the outbox',
+        title: mail.isMailSent ? 'The mail is being sent' : 'The mail is waiting in the outbox',
         detail: mail.recipients.join(', '),
       })
     } catch (error) {
@@ -106,7 +106,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
           value={values.message}
           onChange={message => change({ message })}
           error={errors.message}
-          hint={`${fileName} goes along as it is now.`}
+          hint={`The current version of ${fileName} is attached.`}
           rows={8}
           isRequired
           textarea={{ maxLength: 10_000 }}

@@ -126,21 +126,21 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   if (mailState === 'WAITING' && !mayMail)
     return (
       <Alert title={NO_MAIL_ALLOWED.title} className="mb-4">
-        It waits here. {NO_MAIL_ALLOWED.sentence}
+        It is waiting. {NO_MAIL_ALLOWED.sentence}
       </Alert>
     )
   if (mailState === 'WAITING' && !isMailSent)
-    return <Alert className="mb-4">It waits: no mail server is configured.</Alert>
+    return <Alert className="mb-4">It is waiting because no mail server is configured.</Alert>
   if (mailState === 'WAITING' && problem !== '')
     return (
       <Alert title={`Not sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}`} className="mb-4">
-        {problem} It is tried again at {formatMoment(dueAt, timeZone)}.
+        {problem} The next attempt is at {formatMoment(dueAt, timeZone)}.
       </Alert>
     )
   if (refusedRecipients.length === 0) return null
   return (
     <Alert variant="destructive" className="mb-4">
-      The mail server did not take it for {refusedRecipients.join(', ')}.
+      The mail server rejected these recipients: {refusedRecipients.join(', ')}.
     </Alert>
   )
 }

@@ -74,7 +74,7 @@ describe('an organisation that is not allowed to send mail', () => {
     server.answer(readMail, { ...SERVER, mailState: 'WAITING', mayMail: false, hasFile: true, createdAt: MOMENT })
     await open('/outbox/7')
     const sheet = page.getByRole('dialog')
-    await expect.element(sheet.getByText(`It waits here. ${ASK}`)).toBeVisible()
+    await expect.element(sheet.getByText(`It is waiting. ${ASK}`)).toBeVisible()
     server.answer(readMail, { ...SERVER, mailState: 'FAILED', mayMail: false, hasFile: true, createdAt: MOMENT })
     await open('/outbox/8')
     await expect.element(sheet.getByRole('button', { name: 'Send again' })).toHaveAccessibleDescription(`${BARRED}.`)

@@ -77,7 +77,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
         narrowRow={(mail, context) => <NarrowRow mail={mail} path={pathOf(mail) + query} {...context} />}
         words={['mail', 'mails']}
         next={{
-          hint: 'Invoices and statements are sent from their own sheets.',
+          hint: 'Send invoices and statements from their own pages.',
           step: { to: '/receivable-invoices', label: 'Invoices', permission: 'documents.read' },
         }}
       />

@@ -56,7 +56,7 @@ export function InviteForm() {
           value={values.invitee}
           onChange={invitee => change({ invitee })}
           error={isNameMissing ? 'Enter a name or email.' : errorOf('invitee')}
-          hint="For your own list: the link is what lets in."
+          hint="Only shown in your list of invitations. The first user who opens the link can accept it."
           isRequired
           input={{ maxLength: INVITEE_LENGTH_MAX, spellCheck: false }}
         />

@@ -25,7 +25,7 @@ export function LetterheadFields({ values, onChange, errors, isDisabled }: Lette
         textarea={{ maxLength: 1000, disabled: isDisabled }}
       />
       <TextArea
-        label="Foot of each sheet"
+        label="Footer of each sheet"
         hint="Bank details, tax number, thanks."
         value={values.letterheadFooter}
         onChange={letterheadFooter => onChange({ letterheadFooter })}

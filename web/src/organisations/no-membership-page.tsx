@@ -30,7 +30,7 @@ export function NoMembershipPage() {
           <Link to="/user/multi-org" className="text-link">
             See your organisations and roles
           </Link>
-          {mayCreate ? ' or found an organisation of your own:' : '.'}
+          {mayCreate ? ' or create your own:' : '.'}
         </p>
         {mayCreate && <NewOrganisationForm />}
       </div>

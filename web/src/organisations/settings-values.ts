@@ -99,7 +99,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
       field(ACCOUNT_LABELS[role], ACCOUNT_SETTINGS[role], values => nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)),
     ),
     field('Letterhead', 'letterheadAddress', ({ letterheadAddress }) => letterheadAddress),
-    field('Foot of each sheet', 'letterheadFooter', ({ letterheadFooter }) => letterheadFooter),
+    field('Footer of each sheet', 'letterheadFooter', ({ letterheadFooter }) => letterheadFooter),
     field('Paper', 'paperSize', ({ paperSize }) => labelOf(PAPERS, paperSize)),
     field('Replies to', 'replyTo', ({ replyTo }) => replyTo),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),

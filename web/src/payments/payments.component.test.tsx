@@ -451,7 +451,7 @@ describe.each(SIDES)('$title', side => {
     await expect.element(dialog(`Error Updating ${title}`).getByText('$50.00 is applied already')).toBeVisible()
     await press('Escape')
     await edit.getByRole('button', { name: `Delete ${title}` }).click()
-    await expect.element(dialog(`Error Deleting ${title}`).getByText('Remove that first')).toBeVisible()
+    await expect.element(dialog(`Error Deleting ${title}`).getByText('Remove the applications first')).toBeVisible()
   })
 })
 

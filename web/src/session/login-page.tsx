@@ -53,7 +53,7 @@ export default function LoginPage() {
       </Button>
       {endSession !== null && (
         <a href={endSession} className="text-muted underline underline-offset-2 hover:text-ink">
-          Log out at the identity provider too
+          Also log out at the identity provider
         </a>
       )}
     </div>

@@ -25,8 +25,8 @@ const WIDE = 'hidden narrow:table-cell'
 export function OrganisationTable({ memberships, current, switchingTo, onSwitch, mayFound }: OrganisationTableProps) {
   if (memberships.length === 0)
     return (
-      <EmptyState title="You belong to no organisation yet">
-        Ask an owner of one for an invitation{mayFound && ', or create your own from the home screen'}.
+      <EmptyState title="You don’t belong to an organisation yet">
+        Ask an owner for an invitation{mayFound && ', or create your own from the home screen'}.
       </EmptyState>
     )
   return (

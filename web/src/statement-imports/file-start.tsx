@@ -37,7 +37,7 @@ export function FileStart({ preview: { columns, firstRows, letters } }: { previe
       )}
       {letters.length > 0 && (
         <p className="pb-2">
-          <span className="text-small text-muted">Characters as they are read: </span>
+          <span className="text-small text-muted">Special characters in this encoding: </span>
           {letters.map(({ line, text }, index) => (
             <span key={line}>
               {index > 0 && ' · '}

@@ -304,7 +304,7 @@ describe('how a file is read', () => {
     const rows = page.getByRole('region', { name: 'First rows of the file' })
     await expect.element(rows.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
     await expect.element(rows.getByRole('cell', { name: '-15.990' })).toBeVisible()
-    await expect.element(page.getByText('Characters as they are read:')).toBeVisible()
+    await expect.element(page.getByText('Special characters in this encoding:')).toBeVisible()
     await page.viewport(390, 844)
     expect(await barriers()).toEqual([])
     const { right } = page.getByLabelText('Delimiter').element().getBoundingClientRect()

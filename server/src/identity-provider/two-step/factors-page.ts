@@ -39,7 +39,7 @@ const WHAT = 'With two-step sign-in, a stolen password alone can’t be used to 
 function choosePage({ base }: Flow, why: string): Html {
   return page(
     'Set up two-step sign-in',
-    html`<p>To go on, set up a second step. ${WHAT}</p>
+    html`<p>To continue, set up a second step. ${WHAT}</p>
 <p><a class="button" href="${base}/factors/app">Set up an authenticator app</a></p>
 ${why === '' ? html`<p><a class="button secondary" href="${base}/factors/passkey">Create a passkey</a></p>` : html`<p class="hint">${why}</p>`}
 <p class="beneath"><a href="/">Cancel</a></p>`,

@@ -58,7 +58,7 @@ export async function changePassword(
 ): Promise<FastifyReply> {
   await setPasswordHash(pool, accountId, newPasswordHash)
   await signOut(accountId)
-  const words = 'You were signed out wherever you had signed in. Sign in with the new password.'
+  const words = 'You were signed out everywhere. Sign in with the new password.'
   return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Continue' }))
 }
 

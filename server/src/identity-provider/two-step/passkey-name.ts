@@ -15,7 +15,7 @@ const CHARACTERS_MAX = 60
 export const PASSKEY_NAME = {
   name: 'name',
   label: 'Name',
-  hint: 'To recognise it in the list, such as Laptop or Security key.',
+  hint: 'To recognize it in the list, such as Laptop or Security key.',
 }
 
 /** Returns the name as it is stored, or the fault of the field. */

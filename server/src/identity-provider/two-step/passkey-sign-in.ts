@@ -10,7 +10,7 @@ import { passkeySite } from './passkey-site.ts'
 import { requestOptions, verifyPasskey } from './passkeys.ts'
 
 const REFUSED = 'This passkey wasn’t accepted. Sign in with your password.'
-const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
+const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
 /** POST /idp/sign-in/:uid/passkey and its options. */
 export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void {

@@ -36,9 +36,9 @@ export function fewCodesPage({ base }: Flow, left: number): Html | null {
   if (left > FEW_CODES) return null
   const count = left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`
   return page(
-    'Make new recovery codes',
+    'Create new recovery codes',
     html`<p role="status">${left === 0 ? 'You used your last recovery code.' : count}</p>
-<p>Open Two-step sign-in, at the foot of the sidebar. Create new codes there, and set up again what you lost.</p>
+<p>Open Two-step sign-in at the bottom of the sidebar. Create new codes there. If you lost your phone or passkey, set up a new one.</p>
 <form method="post" action="${base}/factors/done"><button>Continue</button></form>`,
   )
 }

@@ -80,7 +80,7 @@ describe('a client that asks for two factors', () => {
     const bob = await newPerson(here.pools.app.pool)
     const step = await typePassword(origin(), bob, { query: TWO })
     expect(step.next).toBe(`${step.base}/factors`)
-    expect(await (await step.browser.get(step.next)).text()).toContain('To go on, set up a second step.')
+    expect(await (await step.browser.get(step.next)).text()).toContain('To continue, set up a second step.')
     const { recoveryCodes } = await setUpApp(step.browser, step.base)
     expect(recoveryCodes).toHaveLength(10)
     const done = await step.browser.submit(`${step.base}/factors/done`, {})

@@ -94,7 +94,7 @@ function serveSetUpApp(idp: FastifyInstance, parts: PageParts, kind: FlowKind): 
       return show(reply, appPage(flow, await unsealAppSecret(pool, accountId, appSecret), typed), status)
     }
     if (!(await throttle.takeCode(accountId, flow.id)))
-      return showFault('Too many attempts. Wait a quarter of an hour and try again.', 429)
+      return showFault('Too many attempts. Wait 15 minutes and try again.', 429)
     const code = request.body.code ?? ''
     if (!(await confirmApp(pool, accountId, { sealed: appSecret, code, nowMs: now() })))
       return showFault('Incorrect code. Check that your phone’s clock is right, then enter the current code.', 400)

@@ -47,7 +47,7 @@ describe('the entry row of a register', () => {
     ['nothing typed', {}, { Account: CHOOSE, Amount: 'Enter an amount.' }],
     ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
     ['half a cent', { Amount: '12.345' }, { Amount: 'An amount has at most two decimals.' }],
-    ['a division by zero', { Amount: '12/0' }, { Amount: 'Nothing can be divided by zero.' }],
+    ['a division by zero', { Amount: '12/0' }, { Amount: 'You can’t divide by zero.' }],
     [
       'no amount at all',
       { Amount: '0' },
