@@ -40,7 +40,7 @@ export const listImportsCommand = command({
 export const undoImportCommand = command({
   words: 'imports undo',
   summary:
-    'Undo an import: void its transactions, delete its documents, and delete the accounts, customers and vendors it created.',
+    'Undo an import: void its transactions, close the accounts it created, and delete its documents, customers and vendors.',
   positionals: ['NUMBER'],
   options: {
     organisation: ofWhom,

@@ -7,7 +7,7 @@ import { signOut } from '../client/client.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from './coming.tsx'
-import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
+import { EVERYWHERE } from './shortcuts/active-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { navigationFor, ORGANISATION_SCREENS, OTHER_SCREENS } from './navigation.ts'
-import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
+import { EVERYWHERE } from './shortcuts/active-shortcuts.ts'
 import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
 /** Registers `g` and a letter for each area, and palette actions for every screen that the role may see. */

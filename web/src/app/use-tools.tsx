@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { later } from './coming.tsx'
 import { usePalette } from './palette/use-palette.tsx'
-import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
+import { EVERYWHERE } from './shortcuts/active-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
 

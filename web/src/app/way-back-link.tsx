@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useNavigate } from 'react-router'
 import type { WayBack } from '../client/way-back.ts'
 import { Link } from './link.tsx'
-import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
+import { EVERYWHERE } from './shortcuts/active-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 
 /** A link back to the previous screen, by click or key. */

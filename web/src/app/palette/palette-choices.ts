@@ -3,7 +3,7 @@ import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/account
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
-import { EVERYWHERE, type Shortcut } from '../shortcuts/shortcut-registry.ts'
+import { EVERYWHERE, type Shortcut } from '../shortcuts/active-shortcuts.ts'
 
 /** One line of the palette. */
 export type Choice = {

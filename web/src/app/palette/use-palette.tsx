@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
 import { useSession } from '../../client/use-session.ts'
 import { later } from '../coming.tsx'
-import { EVERYWHERE } from '../shortcuts/shortcut-registry.ts'
+import { EVERYWHERE } from '../shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
 

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { EVERYWHERE } from './active-shortcuts.ts'
 import { KeysShown } from './keys-shown.tsx'
-import { EVERYWHERE } from './shortcut-registry.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 /** The list that `?` opens: all shortcuts of the current screen, by area. */

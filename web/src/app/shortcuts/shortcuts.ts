@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createShortcutRegistry, type Shortcut } from './shortcut-registry.ts'
+import { createActiveShortcuts, type Shortcut } from './active-shortcuts.ts'
 
-const registry = createShortcutRegistry(
+const active = createActiveShortcuts(
   () => performance.now(),
   // Inserted like typed text, so that the field fires its events and can undo it.
   typed => document.execCommand('insertText', false, typed),
@@ -20,7 +20,7 @@ export function listenToShortcuts(): void {
     const isField = target?.closest(TEXT_FIELD) != null
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
-    if (registry.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
+    if (active.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
     // Escape leaves a field that does not use it, so that letters are shortcuts again.
     else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })
@@ -28,7 +28,7 @@ export function listenToShortcuts(): void {
 
 /** Registers several shortcuts. Returns a function that removes them. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
-  const removals = shortcuts.map(shortcut => registry.register(shortcut))
+  const removals = shortcuts.map(shortcut => active.register(shortcut))
   return () => {
     for (const remove of removals) remove()
   }
@@ -44,7 +44,7 @@ export function useShortcut(shortcut: Shortcut | null): void {
   const factsText = shortcut === null ? null : JSON.stringify(facts)
   useEffect(() => {
     if (factsText === null) return
-    return registry.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
+    return active.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
   }, [factsText])
 }
 
@@ -57,15 +57,15 @@ type Router = {
 
 /** Keeps keys for the next screen from the moment a navigation begins until it is shown. Called once. */
 export function followScreens(router: Router): void {
-  router.subscribe(({ navigation, location }) => registry.ask((navigation.location ?? location).pathname))
+  router.subscribe(({ navigation, location }) => active.ask((navigation.location ?? location).pathname))
 }
 
 /** Reports to the shortcuts that the screen of a path is shown. */
 export function useCurrentScreen(path: string): void {
-  useEffect(() => registry.stand(path), [path])
+  useEffect(() => active.stand(path), [path])
 }
 
 /** Returns the shortcuts that work on the current screen. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(registry.subscribe, registry.list)
+  return useSyncExternalStore(active.subscribe, active.list)
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { createActiveShortcuts } from './active-shortcuts.ts'
 import { keysShown, written } from './key-press.ts'
-import { createShortcutRegistry } from './shortcut-registry.ts'
 
 const key = (name: string, held: Partial<Parameters<typeof written>[0]> = {}) => ({
   key: name,
@@ -38,7 +38,7 @@ it('the help shows keys as the keyboard labels them', () => {
 })
 
 it('typing in a field never runs a shortcut that is a letter', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const letter = shortcut('n')
   const palette = shortcut('mod+k', true)
   known.register(letter)
@@ -50,7 +50,7 @@ it('typing in a field never runs a shortcut that is a letter', () => {
 })
 
 it('an element that uses arrows keeps them, except with Control', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const [arrow, withControl] = [shortcut('arrowdown', true), shortcut('mod+arrowdown', true)]
   known.register(arrow)
   known.register(withControl)
@@ -62,7 +62,7 @@ it('an element that uses arrows keeps them, except with Control', () => {
 })
 
 it('shortcuts behind an open dialog do not run', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const letter = shortcut('n')
   known.register(letter)
   expect(known.press(key('n'), { ...page, isBehindDialog: true })).toBe(false)
@@ -70,7 +70,7 @@ it('shortcuts behind an open dialog do not run', () => {
 })
 
 it('a shortcut for dialogs runs over a dialog, and a key sequence does not start behind one', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const palette = { ...shortcut('mod+k', true), worksOverDialogs: true }
   const accounts = shortcut('g a')
   known.register(palette)
@@ -82,7 +82,7 @@ it('a shortcut for dialogs runs over a dialog, and a key sequence does not start
 })
 
 it('a shortcut without a key is listed and ignores keys', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const logOut = { ...shortcut('x'), keys: null }
   known.register(logOut)
   expect(known.press(key('x'), page)).toBe(false)
@@ -91,7 +91,7 @@ it('a shortcut without a key is listed and ignores keys', () => {
 
 it('a key sequence runs its shortcut, but not after a pause', () => {
   let time = 0
-  const known = createShortcutRegistry(() => time)
+  const known = createActiveShortcuts(() => time)
   const accounts = shortcut('g a')
   const alone = shortcut('a')
   known.register(accounts)
@@ -109,7 +109,7 @@ it('a key sequence runs its shortcut, but not after a pause', () => {
 })
 
 it('the innermost screen’s shortcut runs, and the outer one again when that screen closes', () => {
-  const known = createShortcutRegistry(() => 0)
+  const known = createActiveShortcuts(() => 0)
   const outer = shortcut('n')
   const inner = shortcut('n')
   known.register(outer)
@@ -125,7 +125,7 @@ it('the innermost screen’s shortcut runs, and the outer one again when that sc
 function comingScreen() {
   let at = 0
   const typed: string[] = []
-  const known = createShortcutRegistry(
+  const known = createActiveShortcuts(
     () => at,
     text => typed.push(text),
   )

@@ -1,4 +1,4 @@
-// The registry of all actions that a key or the palette runs. `?` and the palette list exactly the registered actions.
+// All actions that a key or the palette runs. `?` and the palette list exactly these.
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
@@ -45,10 +45,11 @@ const FIRST_KEY = /^[a-z/]$/
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
 
 /**
- * Creates a registry. If two shortcuts have the same keys, the one registered last runs: that of the innermost screen. Keys
- * pressed while a screen loads are kept for that screen until it registers the first of them; `onWaited` gets the text typed after it.
+ * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the one registered last runs: that of the innermost
+ * screen. Keys pressed while a screen loads are kept for that screen until it registers the first of them; `onWaited` gets the text typed
+ * after it.
  */
-export function createShortcutRegistry(now: () => number, onWaited: (typed: string) => void = () => {}) {
+export function createActiveShortcuts(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()
   let shortcuts: readonly Shortcut[] = []
   let pending: { keys: string; at: number } | null = null
