@@ -89,7 +89,7 @@ describe('signing in', () => {
     const other = openBrowser(here.server.origin)
     for (const response of [await other.get(path), await other.submit(path, person)]) {
       expect(response.status).toBe(400)
-      expect(await response.text()).toContain('begun in another window')
+      expect(await response.text()).toContain('started it in another window')
     }
   })
 
