@@ -4,6 +4,7 @@ import { featuresAreIndependent, featuresAreWhole, layersImportDownwards } from 
 import { testsInterceptThroughTheDriver } from './interception-rules.ts'
 import { ledgerHasOneWriter, releasedMigrationsAreUnchanged } from './ledger-boundaries.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-file-rules.ts'
+import { namesAreStandard } from './plain-language/names.ts'
 import { proseIsPlain } from './plain-language/phrases.ts'
 import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
 import { propertiesAreDefined } from './style-rules.ts'
@@ -133,6 +134,15 @@ const PLANTED: Planted[] = [
     says: 'begin the sentence with the actor',
   },
   { rule: proseIsPlain, path: 'server/src/a.ts', content: '\n// Null for what is none.', says: 'server/src/a.ts:2' },
+  {
+    rule: namesAreStandard,
+    path: 'server/src/a.ts',
+    content: 'export type RunAsked = 1',
+    says: 'has the name RunAsked',
+  },
+  { rule: namesAreStandard, path: 'web/src/lists/a.ts', content: 'type SentFile = 1', says: 'has the name SentFile' },
+  { rule: namesAreStandard, path: 'e2e/src/bill-desk.ts', content: '', says: 'has the name billDesk' },
+  { rule: namesAreStandard, path: 'server/src/owed/a.ts', content: '', says: 'has the name owed' },
   { rule: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'always runs' },
   { rule: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {

@@ -1,9 +1,9 @@
 // Draws strings by a seed. The same seed draws the same strings from the same texts, whatever the order of the files.
 import { createHash } from 'node:crypto'
-import { type Found, KINDS } from './strings.ts'
+import { KINDS, type ReadableText } from './strings.ts'
 
 /** A drawn string. The kind of a line of another file is `mixed`. */
-export type Drawn = Omit<Found, 'kind'> & { kind: Found['kind'] | 'mixed' }
+export type Drawn = Omit<ReadableText, 'kind'> & { kind: ReadableText['kind'] | 'mixed' }
 
 /** Returns an equal share of a total for each count. The unused part of a small count's share is given to the others. */
 export function sharesOf(counts: readonly number[], total: number): number[] {
@@ -19,7 +19,7 @@ export function sharesOf(counts: readonly number[], total: number): number[] {
 }
 
 /** Returns `total` strings, evenly over the kinds, with the lines of other files among them, in an order that the seed determines. */
-export function draw(found: readonly Found[], lines: readonly Drawn[], seed: string, total: number): Drawn[] {
+export function draw(found: readonly ReadableText[], lines: readonly Drawn[], seed: string, total: number): Drawn[] {
   const byKind = KINDS.map(kind => found.filter(each => each.kind === kind))
   const shares = sharesOf(
     byKind.map(({ length }) => length),

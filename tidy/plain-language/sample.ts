@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCheckout } from '../checkout.ts'
 import { type Drawn, draw } from './draw.ts'
-import { type Found, findStrings, withoutSpecified } from './strings.ts'
+import { findStrings, type ReadableText, withoutSpecified } from './strings.ts'
 
 const SPECIFICATION = join(dirname(dirname(dirname(import.meta.dirname))), 'shared', 'specification.md')
 const TOTAL = 200
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 if (values.list === undefined && values.seed === '') throw new Error('Give a kind (--list KIND) or a seed (--seed S).')
 
 /** Returns the strings without those in the specification, if it is next to the checkout. */
-function ownWords(found: readonly Found[]): readonly Found[] {
+function ownWords(found: readonly ReadableText[]): readonly ReadableText[] {
   if (existsSync(SPECIFICATION)) return withoutSpecified(found, readFileSync(SPECIFICATION, 'utf8'))
   console.error('The specification is not next to the checkout. Its words are not left out.')
   return found

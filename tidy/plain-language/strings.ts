@@ -9,7 +9,7 @@ export const KINDS = ['screen', 'error', 'docs', 'comment', 'interface'] as cons
 export type Kind = (typeof KINDS)[number]
 
 /** A string with its kind and its place, such as `README.md:12`. */
-export type Found = { kind: Kind; text: string; source: string }
+export type ReadableText = { kind: Kind; text: string; source: string }
 
 const CODE = /^(?:(?:accounting|contract|server|web|bench|e2e|tidy)\/.*|[^/]*)\.(?:ts|tsx|mjs)$/
 const DOCS = /^(?:(?:README|CONTRIBUTING|ARCHITECTURE)\.md$|docs\/(?!specification-coverage).*\.md$)/
@@ -18,8 +18,8 @@ const PRODUCT = /^(?:accounting|contract|server|web)\/src\/|^[^/]*\.mjs$/
 const NOT_FOR_PEOPLE = /^server\/src\/(?:demo\/|supervisor\/fixture)/
 
 /** Returns the strings of a checkout, each text once for each kind, in the order of the files. */
-export function findStrings(checkout: Checkout): Found[] {
-  const found = new Map<string, Found>()
+export function findStrings(checkout: Checkout): ReadableText[] {
+  const found = new Map<string, ReadableText>()
   for (const [path, content] of checkout)
     for (const { kind, text, line } of stringsOf(path, content, checkout))
       if (!found.has(`${kind} ${text}`)) found.set(`${kind} ${text}`, { kind, text, source: `${path}:${line}` })
@@ -80,7 +80,7 @@ function isForPeople(path: string, { text, name, isPart }: CodeString, kind: Kin
 }
 
 /** Returns the strings that are not the specification's own words. */
-export function withoutSpecified(found: readonly Found[], specification: string): Found[] {
+export function withoutSpecified(found: readonly ReadableText[], specification: string): ReadableText[] {
   const plain = straight(specification)
   const patterns = itemsOf(specification)
     .filter(({ kind, words }) => kind === 'words' && words.includes('{'))

@@ -7,8 +7,8 @@ import type { PageParts } from './page-parts.ts'
 import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
 import { factorsOf } from './two-step/factors.ts'
 
-/** What is stored with a sign-in in progress: what was proved, the encrypted secret of an app that waits for its first code, and the
- * hash of a new password that waits for the second factor. */
+/** The state of a sign-in in progress: the factors proved, the encrypted secret of an app that waits for its first code, and the hash of a
+ * new password that waits for the second factor. */
 export type Kept = { proof: Proof; appSecret?: string | undefined; newPasswordHash?: string | undefined }
 
 /** Stores with the sign-in in progress what was proved. The user is not signed in yet. */

@@ -121,7 +121,7 @@ function isUsable(subject: string): boolean {
   return subject !== '' && subject.length <= SUBJECT_CHARACTERS_MAX && subject.search(UNSTORABLE) === -1
 }
 
-/** How far the provider's clock may be ahead of ours, in milliseconds. */
+/** How far the provider's clock may be ahead of this server's, in milliseconds. */
 const CLOCK_AHEAD_MS_MAX = 60_000
 
 /** How the user signed in, by the claims of a verified ID token. */

@@ -9,7 +9,7 @@ import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { onDatabase } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
 import { type DatabaseServer, dropDatabase, runOn } from './database-server.ts'
-import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts'
+import { deleteStaleFolders, temporaryFolder } from './temporary-folder.ts'
 
 /** What the workers need to create a database: the server, the names of this run, and how the server copies a template. */
 type TestServer = DatabaseServer & { template: string; prefix: string; strategy: string }
@@ -68,7 +68,7 @@ function externalPlace(ownerUrl: string, prefix: string): Place {
 }
 
 async function embeddedPlace(): Promise<Place> {
-  await sweepTemporaryFolders()
+  await deleteStaleFolders()
   const folder = temporaryFolder()
   const server = await startEmbeddedServer(folder, 'throwaway')
   const end = async () => {

@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 }
 
 /** Stops databases left behind by killed test runs. Their folders contain the id of a process that no longer exists. */
-export async function sweepTemporaryFolders(): Promise<void> {
+export async function deleteStaleFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name) ?? []
     if (pid !== undefined && !isAlive(Number(pid))) await cleanUp(join(tmpdir(), name))
