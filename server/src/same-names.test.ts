@@ -206,7 +206,7 @@ describe('a bill', () => {
     const refused = await api.call(owner, 'POST', '/payable-invoices', { body })
     expect(refusal(refused)).toBe('409 DUPLICATE')
     expect(refused.body).toMatchObject({
-      err: expect.stringContaining(`number ${first.payableInvoiceID}`),
+      err: expect.stringContaining(`(No. ${first.payableInvoiceID})`),
       fields: [{ field: 'vendorInvoiceNumber' }],
     })
     const path = `/payable-invoices/${other.payableInvoiceID}`
