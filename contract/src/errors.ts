@@ -306,7 +306,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 503,
     sentence: ({ reason }) =>
       reason === undefined
-        ? 'The books cannot be reached right now. Nothing in them was changed. Try again in a moment.'
+        ? 'The books cannot be reached right now. Nothing was changed. Try again in a moment.'
         : `The books can be read but not changed right now, because ${reason}. Nothing was changed. Try again later.`,
   },
   OUTCOME_UNKNOWN: {

@@ -44,7 +44,7 @@ test('the number of a deleted bill is free again, and restoring the bill needs c
   // As when the deletion is undone.
   const refused = await send(gone)
   expect(refusal(refused)).toBe('409 DUPLICATE')
-  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${other.payableInvoiceID}`) })
+  expect(refused.body).toMatchObject({ err: expect.stringContaining(`(No. ${other.payableInvoiceID})`) })
   const again = done(contract.createPayableInvoice, await send({ ...gone, allowDuplicate: true }))
   expect(again).toMatchObject({ vendorInvoiceNumber: 'G-1', approvalStatus: 'PENDING', gLEntry: 0 })
 })
