@@ -25,7 +25,7 @@ const LEVELS = {
 } as const
 type Level = keyof typeof LEVELS
 
-/** The levels that load the code of a layer: the server never loads the screens. */
+/** The test levels that load the code of a layer. The server never loads the screens. */
 const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
   accounting: ['pure', 'component', 'route', 'journey'],
   contract: ['pure', 'component', 'route', 'journey'],

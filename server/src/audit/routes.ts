@@ -68,7 +68,7 @@ function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.Au
   return presentedRows(() => streamTrail(books, filter), presentEntry)
 }
 
-/** Returns where a page begins. Refuses FIELD_VALUE for an invalid cursor, FIELD_MISSING for a cursor without a `limit`. */
+/** Returns the first position of a page. Refuses an invalid cursor with FIELD_VALUE, and a cursor without a `limit` with FIELD_MISSING. */
 function placeOf({
   limit,
   cursor,

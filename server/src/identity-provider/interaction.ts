@@ -1,4 +1,4 @@
-// A sign-in under way, between the browser that it began in and the pages that lead it on.
+// The state of a sign-in in progress. Only the browser that started it can continue it.
 import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Interaction } from 'oidc-provider'

@@ -18,7 +18,7 @@ export async function isUnused(ownerUrl: string): Promise<boolean> {
 }
 
 /**
- * Creates the demo books and prints their sign-in. Calls `onStarted` with a function that ends the work early; nothing is committed then.
+ * Creates the demo books and prints the username and password. Calls `onStarted` with a function that stops the work. If it is called, nothing is committed.
  */
 export async function makeDemoBooks(
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-// Customer payments: words, and their data on the wire.
+// The labels and API calls of customer payments.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useCommand } from '../client/use-command.ts'

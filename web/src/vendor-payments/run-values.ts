@@ -24,7 +24,7 @@ export function payable(bills: readonly PayableInvoice[]): readonly PayableInvoi
   return bills.filter(({ totalRemaining }) => totalRemaining > 0)
 }
 
-/** Returns the selected ones of the listed bills. */
+/** Returns the listed bills that are selected. */
 export function chosenOf(bills: readonly PayableInvoice[], spared: readonly number[]): readonly PayableInvoice[] {
   const isSpared = new Set(spared)
   return bills.filter(({ payableInvoiceID }) => !isSpared.has(payableInvoiceID))

@@ -94,7 +94,7 @@ export function pageFlow(parts: PageParts): FlowKind {
         next: nextStep(kept.proof, factors, false),
         keep: changed => keepTicket(pool, id, changed),
         proceed: async proof => {
-          // A ticket that proves more is a different one.
+          // When a ticket proves another factor, it is replaced by a new ticket.
           await endTicket(parts, request, reply)
           const { newPasswordHash } = kept
           if (newPasswordHash !== undefined && hasTwoFactors(proof))

@@ -95,7 +95,7 @@ const ASKED_MAX = 10_000
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 type PlacedRow = Place & (TransactionRow | { id: null })
 
-/** The rows from a place on, the key of the last transaction read, and whether there are more. */
+/** The rows after a position, the key of the last transaction read, and whether more rows follow. */
 type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; place: Place }
 
 /** Reads from a place on until there are enough rows. Transactions within the scope are read but left out. */

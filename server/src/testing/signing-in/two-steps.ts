@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
 import type { Person } from './new-person.ts'
 
-/** Returns the code that an authenticator app shows, now or some seconds later. */
+/** Returns the code that an authenticator app shows, by default now, or after a number of seconds. */
 export function appCode(secret: string, runWithClockAhead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + runWithClockAhead * 1000 })
 }

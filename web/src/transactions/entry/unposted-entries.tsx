@@ -18,7 +18,7 @@ type UnpostedEntriesProps = {
   onDiscard: (key: string) => void
 }
 
-/** The entries that left the row and are not posted yet: refused, or being sent for longer than usual. */
+/** The entries that were sent from the row but are not posted yet: refused entries, and entries that take longer than usual. */
 export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat, onDiscard }: UnpostedEntriesProps) {
   return (
     <ul aria-label="Not posted yet" aria-live="polite">

@@ -42,7 +42,7 @@ function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): 
   }
 }
 
-/** Returns the register of some entries with a filter, computed from all of them. */
+/** Returns the filtered register, computed from all entries. */
 function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
   let balance = 0
   let lineCount = 0
