@@ -5,8 +5,8 @@ import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './brows
 import type { Person } from './new-person.ts'
 
 /** Returns the code that an authenticator app shows, by default now, or after a number of seconds. */
-export function appCode(secret: string, runWithClockAhead = 0): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + runWithClockAhead * 1000 })
+export function appCode(secret: string, secondsAhead = 0): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + secondsAhead * 1000 })
 }
 
 /** A user on the page that requests the second factor. */
