@@ -117,7 +117,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
 
   await open('?objectKind=organisation')
-  await trail.getByRole('link', { name: 'Robin Demo founded organisation Fern & Harrow' }).click()
+  await trail.getByRole('link', { name: 'Robin Demo created organisation Fern & Harrow' }).click()
   await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
 })
 

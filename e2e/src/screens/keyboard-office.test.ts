@@ -169,7 +169,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   const bill = await opened('Edit Bill')
   await pressOn(button('History', bill))
   await bill
-    .getByText(/is no duplicate of \d+/)
+    .getByText(/as not a duplicate of \d+/)
     .first()
     .waitFor()
   await keys.press('Escape')

@@ -43,10 +43,10 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'delete', objectKind: 'account', before: account('Rent') }, 'closed account Rent'],
   [
     { action: 'create', objectKind: 'organisation', after: { tenantName: 'Fern & Harrow' } },
-    'founded organisation Fern & Harrow',
+    'created organisation Fern & Harrow',
   ],
   [{ action: 'change', objectKind: 'organisation', before: { softLockDate: null } }, 'changed the settings'],
-  [{ action: 'create', objectKind: 'member', objectID: 9, after: { role: 'CLERK' } }, 'let in Ann Lee'],
+  [{ action: 'create', objectKind: 'member', objectID: 9, after: { role: 'CLERK' } }, 'added Ann Lee'],
   [{ action: 'create', objectKind: 'member', objectID: 9, userID: 9 }, 'joined'],
   [{ action: 'change', objectKind: 'member', objectID: 9 }, 'changed the role of Ann Lee'],
   [{ action: 'delete', objectKind: 'member', objectID: 8 }, 'removed User 8'],
@@ -56,7 +56,7 @@ test.each<[Partial<AuditEntry>, string]>([
     { action: 'create', objectKind: 'invitation', after: { invitee: 'grace@example.com' } },
     'invited grace@example.com',
   ],
-  [{ action: 'delete', objectKind: 'invitation', before: { invitee: 'grace' } }, 'took back the invitation of grace'],
+  [{ action: 'delete', objectKind: 'invitation', before: { invitee: 'grace' } }, 'withdrew the invitation of grace'],
   [{ action: 'reconcile' }, 'reconciled transaction 2331'],
   [{ action: 'unreconcile' }, 'unreconciled transaction 2331'],
   [
@@ -85,15 +85,15 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'cancel', objectKind: 'vendor payment run', objectID: 5 }, 'canceled vendor payment run 5'],
   [
     { action: 'refuse', objectKind: 'payable invoice', objectID: 5 },
-    'tried to approve bill 5, which is of their own entering',
+    'tried to approve bill 5, which they entered or last changed',
   ],
   [
     { action: 'tell apart', objectKind: 'vendor payment', objectID: 5, after: { notADuplicateOf: 6 } },
-    'said that vendor payment 5 is no duplicate of 6',
+    'marked vendor payment 5 as not a duplicate of 6',
   ],
   [
     { action: 'take together', objectKind: 'payable invoice', objectID: 5, before: { notADuplicateOf: 6 } },
-    'said that bill 5 may be a duplicate of 6',
+    'marked bill 5 as a possible duplicate of 6',
   ],
 ])('%j reads “%s”', (rest, sentence) => {
   expect(deedOf(entry(rest), names)).toBe(sentence)

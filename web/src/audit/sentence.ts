@@ -24,9 +24,9 @@ const VERBS: Record<AuditAction, string> = {
   reopen: 'reopened',
   refuse: 'was refused a change of',
   match: 'matched',
-  book: 'booked',
+  book: 'posted',
   undo: 'undid',
-  'set aside': 'set aside',
+  'set aside': 'excluded',
   pay: 'paid',
   cancel: 'canceled',
   'tell apart': 'marked as not a duplicate',
@@ -47,15 +47,15 @@ const toMember =
 const markedPair =
   (kind: string, said: string): Deed =>
   ({ objectID, before, after }) =>
-    `said that ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
+    `marked ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
 
 /** The sentences that differ from the general ones, by `kind action`. */
 const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
   'account delete': entry => `closed ${recordName(entry)}`,
-  'organisation create': entry => `founded ${recordName(entry)}`,
+  'organisation create': entry => `created ${recordName(entry)}`,
   'organisation change': () => 'changed the settings',
-  'member create': (entry, names) => (entry.objectID === entry.userID ? 'joined' : toMember('let in')(entry, names)),
+  'member create': (entry, names) => (entry.objectID === entry.userID ? 'joined' : toMember('added')(entry, names)),
   'member change': toMember('changed the role of'),
   'member delete': (entry, names) => (entry.objectID === entry.userID ? 'left' : toMember('removed')(entry, names)),
   'member reset password': toMember('reset the password of'),
@@ -68,26 +68,26 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
     before?.transactionID === undefined
       ? `tried to move account ${numberOf(before?.accountID)} past a statement`
       : `tried to change transaction ${numberOf(before.transactionID)} on a statement`,
-  'payable invoice refuse': ({ objectID }) => `tried to approve bill ${objectID}, which is of their own entering`,
+  'payable invoice refuse': ({ objectID }) => `tried to approve bill ${objectID}, which they entered or last changed`,
   'statement import create': ({ after }) => `imported the statement ${textOf(after?.fileName)}`,
   'statement import undo': ({ objectID }) => `undid the import of statement file ${objectID}`,
-  'bank match match': ({ after }) => `matched ${linesOf(after?.bankLineIDs)} of a bank`,
-  'bank match book': ({ after }) => `booked ${linesOf(after?.bankLineIDs)} of a bank`,
-  'bank match undo': ({ objectID }) => `undid match ${objectID} with lines of a bank`,
-  'bank line set aside': ({ objectID }) => `set line ${objectID} of a bank aside`,
-  'bank line change': ({ objectID }) => `updated line ${objectID} of a bank from a later file`,
-  'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
-  'payable invoice tell apart': markedPair('bill', 'is no duplicate of'),
-  'payable invoice take together': markedPair('bill', 'may be a duplicate of'),
-  'vendor payment tell apart': markedPair('vendor payment', 'is no duplicate of'),
-  'vendor payment take together': markedPair('vendor payment', 'may be a duplicate of'),
-  'payee rule create': ({ after }) => `made a rule for payees that begin with “${textOf(after?.prefix)}”`,
-  'payee rule delete': ({ objectID }) => `ended payee rule ${objectID}`,
+  'bank match match': ({ after }) => `matched ${bankLines(after?.bankLineIDs)}`,
+  'bank match book': ({ after }) => `posted ${bankLines(after?.bankLineIDs)}`,
+  'bank match undo': ({ objectID }) => `undid match ${objectID} of bank lines`,
+  'bank line set aside': ({ objectID }) => `excluded bank line ${objectID}`,
+  'bank line change': ({ objectID }) => `updated bank line ${objectID} from a later file`,
+  'bank line undo': ({ objectID }) => `returned bank line ${objectID} to review`,
+  'payable invoice tell apart': markedPair('bill', 'as not a duplicate of'),
+  'payable invoice take together': markedPair('bill', 'as a possible duplicate of'),
+  'vendor payment tell apart': markedPair('vendor payment', 'as not a duplicate of'),
+  'vendor payment take together': markedPair('vendor payment', 'as a possible duplicate of'),
+  'payee rule create': ({ after }) => `created a bank rule for texts that begin with “${textOf(after?.prefix)}”`,
+  'payee rule delete': ({ objectID }) => `deleted bank rule ${objectID}`,
   'mail create': ({ after }) => `sent a mail to ${textOf(after?.to)}`,
   'mail change': ({ after, objectID }) =>
-    after?.mailState === 'CANCELED' ? `canceled mail ${objectID}` : `had mail ${objectID} sent again`,
+    after?.mailState === 'CANCELED' ? `canceled mail ${objectID}` : `sent mail ${objectID} again`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
-  'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
+  'invitation delete': ({ before }) => `withdrew the invitation of ${textOf(before?.invitee)}`,
   'books export': ({ after }) =>
     after?.format === 'chart' ? 'exported the chart of accounts' : `exported the books as ${formatName(after?.format)}`,
   'audit trail export': ({ after }) =>
@@ -127,8 +127,8 @@ function recordName({ objectKind, objectID, before, after }: AuditEntry): string
 }
 
 /** Returns the number of ids as `1 line` or `3 lines`. */
-function linesOf(ids: unknown): string {
-  return counted(Array.isArray(ids) ? ids.length : 0, 'line')
+function bankLines(ids: unknown): string {
+  return counted(Array.isArray(ids) ? ids.length : 0, 'bank line')
 }
 
 function statementName({ before, after }: AuditEntry): string {
