@@ -1,3 +1,0 @@
-import { defineMatrix } from './matrix.ts'
-
-defineMatrix('default', 4)
