@@ -1,8 +1,9 @@
-// Amounts typed or pasted into the Amount field of the entry row are accepted if they have one meaning, and refused otherwise.
+// Amounts typed or pasted into the Amount field of the entry row are accepted if they have one meaning, and refused otherwise. The rule
+// and all spellings are tested in accounting/src/money.test.ts.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHART, idOf } from '../../testing/chart.ts'
 import { expectError, expectText } from '../../testing/fields.ts'
@@ -14,29 +15,14 @@ const { server, open } = setUpPages()
 const NO_MONEY = 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.'
 
 const TAKEN: readonly [shown: string, typed: readonly string[]][] = [
-  [
-    '\u221212.50',
-    [
-      ...['$(12.50)', '($12.50)', '(12.50)', '( 12.50 )', '(12.50)$', '-$12.50', '$-12.50', '-12.50', '- 12.50'],
-      ...['\u221212.50', '\u201312.50', '\uff0d12.50', 'USD (12.50)', '(12.50) USD'],
-    ],
-  ],
-  ['\u22121,234.50', ['$ (1,234.50)', ' $ (1,234.50) ', '-1 234.50']],
-  [
-    '1,234.50',
-    [
-      ...['1 234.50', '1\u00a0234.50', '1\u202f234.50', '1\u2009234.50', "1'234.50", '1\u2019234.50', '$1,234.50'],
-      ...['1,234.5', 'USD 1,234.50', '1234.50$', '\u200e1,234.50', '="1234.50"', '\uff11234.50'],
-    ],
-  ],
-  ['12.50', ['+12.50', '$12.50', 'US$12.50', '0000012.50', '2*6.25']],
+  ['\u221212.50', ['$(12.50)', '- 12.50', 'USD (12.50)']],
+  ['\u22121,234.50', [' $ (1,234.50) ']],
+  ['1,234.50', ['1\u00a0234.50', "1'234.50", '="1234.50"', '\uff11234.50']],
+  ['12.50', ['US$12.50', '2*6.25']],
 ]
-const REFUSED = [
-  ...['12,50', '1.234,50', '1 234,50', '12 50', '1 23', '0,500', '\u20ac12.50', '12.50 EUR', 'A$12.50', '12.50 CR'],
-  ...['12.50-', '12.5e1', '12k', '50\u00a2', '12\u201315', '--', '$$12', '1\u0662'],
-]
+const REFUSED = ['12,50', '1.234,50', '\u20ac12.50', '12.50-']
 
-test('the Amount of the entry row reads each spelling as the one amount it can mean, or shows an error', async () => {
+test('the Amount of the entry row reads a spelling of each kind as the one amount it can mean, or shows an error', async () => {
   server.answer(listAccounts, { accounts: CHART })
   server.answer(readRegister, {
     accountID: idOf('Petty Cash'),
@@ -61,5 +47,4 @@ test('the Amount of the entry row reads each spelling as the one amount it can m
     await expectText(amount, typed)
     await expectError(amount, NO_MONEY)
   }
-  expect(REFUSED.length + TAKEN.flatMap(([, spellings]) => spellings).length).toBeGreaterThan(50)
 })
