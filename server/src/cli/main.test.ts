@@ -312,7 +312,9 @@ test('books are exported whole or not at all, in each format', async () => {
 test('a command works on a data folder alone, then beside the server that runs on it', async () => {
   const fixture = await createStartFixture()
   const settings = { TWOFOLD_DATA_DIR: fixture.folder }
-  expect((await typed(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })).out).toContain('ready')
+  const { out } = await typed(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })
+  expect(out).toContain('ready. Sign in as demo with the password in TWOFOLD_DEMO_PASSWORD')
+  expect(out).not.toContain('eight-or-more')
   const server = fixture.start()
   await server.opened()
   expect(await typed(['verify'], '', settings)).toMatchObject({

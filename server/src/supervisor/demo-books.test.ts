@@ -30,12 +30,3 @@ test('a start that is stopped while the demo books are created leaves nothing be
   expect(second.console()).not.toContain('demo')
   await fixture.clear()
 })
-
-test('the first start on an empty folder creates the demo books and does not print a password that the operator set', async () => {
-  const fixture = await createStartFixture(REAL_SERVER)
-  const first = fixture.start({ TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: 'walking-on-air' })
-  await first.opened()
-  expect(first.console()).toContain('Sign in as demo with the password in TWOFOLD_DEMO_PASSWORD\n')
-  expect(first.console()).not.toContain('walking')
-  await fixture.clear()
-})

@@ -121,7 +121,7 @@ async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
 }
 
 async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<ApiResponse> {
-  // Compressing each answer would take a tenth of the time. http/answers/packing.test.ts and every-answer.test.ts ask for it.
+  // Compressing each response would take a tenth of the time. http/responses/packing.test.ts and every-answer.test.ts ask for it.
   const headers: Record<string, string> = { 'accept-encoding': 'identity', ...member?.headers, ...sent.headers }
   if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   if (sent.body !== undefined) headers['content-type'] ??= 'application/json'
