@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ isReadOnly: true })
 
 /** Returns whether the first and the last letter of a text are visible, whatever truncates it. */
 async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {

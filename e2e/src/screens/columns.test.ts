@@ -3,7 +3,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ isReadOnly: true })
 
 test('on a phone the footer of a list is as high as its content', async () => {
   const session = await fixture.signIn()

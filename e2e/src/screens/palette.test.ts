@@ -6,7 +6,7 @@ import { delayResponses } from '../drivers/delayed-responses.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ isReadOnly: true })
 
 let page: Page
 let keys: Keyboard

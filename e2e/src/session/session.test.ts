@@ -7,7 +7,7 @@ import { intercept } from '../drivers/interception.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in.ts'
 
-const fixture = setUpFixture()
+const fixture = setUpFixture({ isReadOnly: true })
 
 /** Returns the path and query of a tab. */
 function addressOf(page: Page): string {
