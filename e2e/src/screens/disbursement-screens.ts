@@ -56,6 +56,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a payment advice about to be deleted',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: page =>
       page
@@ -66,6 +67,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a disbursement that the vendor refunds',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Record Refund'),
     words: {
@@ -77,6 +79,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a returned payment',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Returned Payment'),
     words: {

@@ -92,11 +92,13 @@ export const SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'the address without a path',
+    isElsewhere: true,
     path: () => '/',
     words: { heading: ['Welcome demo'] },
   },
   {
     name: 'a token that is renewed',
+    isElsewhere: true,
     path: () => '/refresh',
     words: { heading: ['Welcome demo'] },
   },

@@ -7,7 +7,7 @@ import type { ScreenIds } from './screen-state.ts'
 import { visit } from './visit.ts'
 import { seedXssBooks } from './xss-books.ts'
 
-const SHARDS = 4
+const SHARDS = 3
 /** Access tokens are valid for ten minutes, and a busy machine may take seconds for each state. */
 const STATES_PER_SESSION = 20
 

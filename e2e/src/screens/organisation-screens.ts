@@ -52,6 +52,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'import, a question',
+    torture: true,
     path: () => '/organisation/import',
     go: page => chooseFile(page, 'days.csv', 'Date,Description,Amount\n2/3/2026,Beans,12.50\n4/5/2026,Rent,-3.00\n'),
     words: { text: ['Month, day, year', 'Mar 2, 2026'], field: ['Date format', 'Amount format'] },

@@ -36,6 +36,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'customer payments, choosing an account',
+    torture: true,
     proves: [
       [
         'constant 9.6',

@@ -44,6 +44,8 @@ export type ScreenState = {
   isSignedOut?: true
   /** Whether it has no frame, and so no name of the organisation. */
   isBare?: true
+  /** Whether its address leads to the screen of another state, which checks the layout and the accessibility. */
+  isElsewhere?: true
   /** Whether its list has rows with several links, each of which must show its focus. */
   hasRowLinks?: true
   /** Goes from the opened screen to the state. */

@@ -77,6 +77,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'import statement, a skipped row and wrong balances',
+    torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: async page => {
       const rows =
@@ -96,6 +97,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'import statement, no transactions',
+    torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('empty.ofx', OFX('')),
     words: { text: ['This file has no transactions.'] },
