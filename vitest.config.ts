@@ -15,8 +15,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** The timeout for the expected state of a screen. The default of one second is too short on a busy machine. */
 const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
-/** Runs two files in parallel also on two cores, where the default is one, because a test waits for its database about half of its time. */
-const AT_ONCE = Math.max(2, availableParallelism() - 1)
+/** Runs three files in parallel also on two cores, where the default is one, because a test waits for its database about half of its time. */
+const AT_ONCE = Math.max(3, availableParallelism() - 1)
 
 /** Files share a process if they change no global and keep no state in a module. */
 const PURE = { isolate: false }
