@@ -3,7 +3,6 @@ import { rawCall } from '@twofold/server/testing/raw-call'
 import { describe, expect, test } from 'vitest'
 import { listOtherTabs } from '../drivers/tabs.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
-import { loginTo, signInWithPassword } from '../fixture/signing-in.ts'
 import {
   expectInside,
   expectStaysFromRefresh,
@@ -72,13 +71,5 @@ describe('a real browser', () => {
       expectInside(fixture, target, await followRedirect(fixture, page, PLACES['the sign-in callback']!(target)))
     }
     expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
-  })
-
-  test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {
-    const page = await fixture.open()
-    await page.goto(fixture.product().url + loginTo('//evil.example/accounts'))
-    await signInWithPassword(page, fixture.product())
-    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
-    expect(page.url()).toBe(`${fixture.product().url}/home`)
   })
 })

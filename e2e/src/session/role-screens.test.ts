@@ -1,8 +1,11 @@
-// The screens of the two roles with the fewest permissions in the browser. All roles and screens are tested as components.
+// The screens of the two roles with the fewest permissions in the browser, and a role that is changed. All roles and screens are tested as
+// components.
+import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
+import { changeMember, listMembers } from '@twofold/contract/members'
 import { beforeAll, test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
-import { expectButtons, seedRoles } from './role-screens.ts'
+import { expectButtons, openAs, refusalOf, seedRoles } from './role-screens.ts'
 
 const fixture = setUpFixture()
 const ROLES = ['CLERK', 'VIEWER'] as const
@@ -15,4 +18,24 @@ test.each(ROLES)('a %s can use what the role may do, and reads why the rest is d
   proves('rule 6.5', 'No per-role restriction appears in the screens.')
 
   await expectButtons(fixture, role, ['register', 'edit invoice', 'apply payment', 'settings'])
+})
+
+// Last, because the clerk gets another role.
+test('a changed role takes effect on the next page that is opened', async () => {
+  const owner = await fixture.signIn()
+  const { members } = await owner.call(listMembers, {})
+  const { userID } = members.find(({ user }) => user.username === 'clerk')!
+  const give = (role: Role) => owner.call(changeMember, { params: { userID: String(userID) }, body: { role } })
+  const page = await openAs(fixture, 'CLERK')
+  const goTo = (path: string) => page.goto(fixture.product().url + path)
+  await goTo('/home')
+  await page.getByText('Account balances are hidden.').waitFor()
+  await give('BOOKKEEPER')
+  await page.reload()
+  await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).waitFor()
+  await goTo('/organisation/audit')
+  await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'show this screen')).waitFor()
+  await give('ACCOUNTANT')
+  await page.reload()
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
 })
