@@ -91,10 +91,23 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['a NULL account', `${POST} ({own}, '2026-01-05', '{{Bank},NULL}', '{500,-500}')`],
   ['NULL for all', `${POST} ({own}, '2026-01-05', NULL, NULL)`],
   ['an amount of 0', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent},{Cash}}', '{500,-500,0}')`],
+  ['two amounts of which one is NULL', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,NULL}')`],
+  ['two amounts of 0', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{0,0}')`],
+  ['three lines that do not balance', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent},{Cash}}', '{500,-250,-249}')`],
+  ['three lines on one account', `${POST} ({own}, '2026-01-05', '{{Bank},{Bank},{Bank}}', '{500,-250,-250}')`],
+  [
+    'three lines with an amount of 10^13 + 1',
+    `${POST} ({own}, '2026-01-05', '{{Bank},{Rent},{Cash}}', '{10000000000001,-10000000000000,-1}')`,
+  ],
+  [
+    'the smallest number that the column holds',
+    `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,-9223372036854775808}')`,
+  ],
   ['an amount of 10^14', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{100000000000000,-100000000000000}')`],
   ['an amount of 10^13 + 1', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{10000000000001,-10000000000001}')`],
   ['arrays that do not begin at 1', `${POST} ({own}, '2026-01-05', '[0:1]={{Bank},{Rent}}', '[0:1]={500,-500}')`],
   ['arrays of arrays', `${POST} ({own}, '2026-01-05', '{{{Bank},{Rent}}}', '{{500,-500}}')`],
+  ['arrays of arrays of one element', `${POST} ({own}, '2026-01-05', '{{{Bank}},{{Rent}}}', '{{500},{-500}}')`],
   ['the zero date', `${POST} ({own}, '0001-01-01', '{{Bank},{Rent}}', '{500,-500}')`],
   ['an infinite date', `${POST} ({own}, 'infinity', '{{Bank},{Rent}}', '{500,-500}')`],
   [
@@ -193,6 +206,11 @@ describe('a lock date', () => {
       `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}'), ({own}, '2026-01-09', '{{Bank},{Rent}}', '{5,-5}')`,
       '2026-01-05',
     ],
+    [
+      'a new entry of three lines',
+      `${POST} ({own}, '2026-01-05', '{{Bank},{Rent},{Cash}}', '{5,-4,-1}')`,
+      '2026-01-05',
+    ],
     ['another amount', `UPDATE transaction SET cents = '{400,-400}'`, '2026-01-05'],
     ['another account', `UPDATE transaction SET account = '{{Cash},{Rent}}'`, '2026-01-05'],
     ['a move out of the locked days', `UPDATE transaction SET date = '2026-01-06'`, '2026-01-05'],
@@ -210,10 +228,42 @@ describe('a lock date', () => {
     },
   )
 
-  test.each(CHANGES.slice(2))('allows %s with a reason, or on the next day', async (_, change, through) => {
+  test.each(CHANGES.slice(3))('allows %s with a reason, or on the next day', async (_, change, through) => {
     const withReason = inOwn(`${change}, lock_reason = 'late bill'`)
     expect((await attempt('app', lock('soft', through) + withReason)).rowCount).toBe(1)
     expect((await attempt('app', lock('soft', '2026-01-03') + inOwn(change))).rowCount).toBe(1)
+  })
+})
+
+describe('a new entry with a reason', () => {
+  const WITH_REASON = POST.replace('date,', 'date, lock_reason,')
+
+  test.each([
+    ['two lines', `'{{Bank},{Rent}}', '{5,-5}'`],
+    ['three lines', `'{{Bank},{Rent},{Cash}}', '{5,-4,-1}'`],
+  ])('of %s passes a soft lock but not a hard one', async (_, lines) => {
+    const entry = `${WITH_REASON} ({own}, '2026-01-05', 'late bill', ${lines})`
+    const lock = (kind: string) =>
+      `UPDATE organisation_lock SET ${kind}_locked_through = '2026-01-05' WHERE organisation_id = {own};`
+    expect((await attempt('app', lock('soft') + entry)).rowCount).toBe(1)
+    await expect(attempt('owner', lock('hard') + entry)).rejects.toThrow('HARD_LOCKED')
+  })
+})
+
+describe('the lines and totals of entries with two lines', () => {
+  // Both orders of the accounts, both signs, and two months.
+  const VALUES = ["'2026-01-05', '{{Bank},{Rent}}'", "'2026-02-05', '{{Rent},{Bank}}'"].flatMap(entry =>
+    [700, -40].map(cents => `({own}, ${entry}, '{${cents},${-cents}}')`),
+  )
+  const EFFECT = `
+    SELECT (SELECT json_agg(json_build_array(l.account_id, l.date, l.no, l.cents) ORDER BY l.transaction_id, l.no) FROM line l) AS lines,
+           (SELECT json_agg(t ORDER BY t.account_id) FROM account_total t) AS totals,
+           (SELECT json_agg(t ORDER BY t.account_id, t.month) FROM month_total t) AS months`
+
+  test('are the same whether a statement posts one entry or several', async () => {
+    const together = await attempt('app', `${POST} ${VALUES.join()}; ${EFFECT}`)
+    const alone = await attempt('app', `${VALUES.map(values => `${POST} ${values};`).join('')} ${EFFECT}`)
+    expect(alone.rows).toEqual(together.rows)
   })
 })
 
