@@ -1,5 +1,5 @@
-// Assembles the application: the identity provider, sessions, and the endpoints of every feature, on one HTTP server. The caller makes it
-// listen.
+// Assembles the application: the identity provider, sessions, and the endpoints of every feature, on one HTTP server. The caller makes the
+// server listen.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openQueries } from './database/connections.ts'
@@ -60,12 +60,12 @@ function loopbackOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
 
 type Identity = { relyingParty: RelyingParty; mount: (app: FastifyInstance) => Promise<void> }
 
-/** Returns the configured identity provider: an external one, or otherwise the embedded one at /idp. */
+/** Returns the configured identity provider: an external provider, or otherwise the embedded one at /idp. */
 function identityOf({ config, database, logger }: ApplicationParts): Identity {
   const uris = redirectUris(config)
   if (config.oidc) {
     const relyingParty = externalProvider({ ...config.oidc, redirectUris: uris, logger })
-    // The operator sees a wrong setting in the log at startup, before the first sign-in.
+    // Reads the provider's configuration now, so that a wrong setting is in the log at startup, before the first sign-in.
     void relyingParty.addresses()
     return { relyingParty, mount: async () => {} }
   }

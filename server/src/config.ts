@@ -1,4 +1,7 @@
-/** The configuration, read once from the environment. An invalid value stops the start with a message that names the setting. */
+/**
+ * Reads the configuration once from the environment. If a value is invalid, the server does not start and prints a message that names the
+ * setting.
+ */
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +9,7 @@ import { mailServerOf } from './mail/mail-server.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The root folder of the product. Relative paths in settings are resolved against it, regardless of the current folder. */
+/** The root folder of the product. Relative paths in settings are resolved against it, not against the current folder. */
 export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** Returns the version of Twofold. */
@@ -14,15 +17,15 @@ export function productVersion(): string {
   return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')).version
 }
 
-/** Variables that the programs of the product pass to one another. They are not settings for the operator. */
+/** Variables that one program of the product sets for another. They are not settings for the operator. */
 const INTERNAL = new Set(['TWOFOLD_APP_DATABASE_URL', 'TWOFOLD_TORTURE'])
 
 /** All settings, including defaults. */
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads all settings. Refuses an invalid value, and an unknown variable that begins with TWOFOLD_, which would otherwise be ignored
- * silently.
+ * Reads all settings. Refuses an invalid value. Also refuses an unknown variable that begins with TWOFOLD_, which would otherwise be
+ * ignored silently.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   refuseUnknown(env)

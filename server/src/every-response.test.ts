@@ -1,5 +1,5 @@
-// Every response has the strict headers: those of every call of the contract with every kind of result, of the screens and their files, of
-// the identity provider's pages, and of unknown paths.
+// Every response has the strict headers. The tests request every call of the contract with every kind of result, the screens and their
+// files, the pages of the identity provider, and unknown paths.
 
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const seen = new Map<number, number>()
 
 beforeAll(async () => {
   api = await startTestApi({ screensFolder: builtScreens() })
-  // Both signed in with two factors, and the organisation requires them.
+  // Both users signed in with two factors, and the organisation requires them.
   const signIn = { hasTwoFactors: true }
   owner = await api.newMember({ signIn })
   clerk = await api.newMember({ role: 'CLERK', into: owner, signIn })
@@ -130,7 +130,7 @@ describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as con
     const right = requestOf(call, rightCall(call, oneOfEach))
     const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
     for (const [way, statuses, send] of waysOf(call, right)) {
-      // These end the sessions that the other calls need.
+      // These calls end the sessions that the other calls need.
       if (isMine && way !== 'without a token' && way !== 'with another organisation') continue
       expect([way, statuses.includes(await send()), statuses]).toEqual([way, true, statuses])
     }
@@ -214,7 +214,7 @@ test('a key that was used for something else, and a refresh token that was used 
   expect(await statusOf('POST', right.path, { headers, body: other })).toBe(422)
   const refresh = () => statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' })
   expect(await refresh()).toBe(401)
-  // In a window that ends after the test, however long that takes.
+  // The throttle window ends after the test, even if the test takes long.
   await api.pools.owner.pool.query(
     "UPDATE throttle SET taken = 120, window_ends_at = now() + interval '1 hour' WHERE bucket LIKE 'refresh:%'",
   )

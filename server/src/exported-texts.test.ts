@@ -1,5 +1,5 @@
-// Texts that a spreadsheet could take for formulas: no cell of an exported file begins with one, amounts stay numbers, and importing the
-// file gives the texts back.
+// Exported texts that a spreadsheet could interpret as formulas. No cell of an exported file begins like a formula, amounts stay numbers,
+// and importing the file restores the texts.
 import { type ImportFile, importFile } from '@twofold/contract/imports'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ let from: SignedIn
 let to: SignedIn
 let bank: number
 
-/** Beginnings that are allowed in names, and others that are allowed only in comments and memos. */
+/** Beginnings of texts that names may have, and others that only comments and memos may have. */
 const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
 const OF_COMMENTS = [
   ...OF_NAMES,
@@ -32,7 +32,7 @@ const OF_COMMENTS = [
   'a;=',
   'a\t@',
 ]
-// Numbered, because a full-width sign does not make a name different.
+// The names are numbered, because names that differ only in full-width characters count as the same.
 const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)
 const comments = OF_COMMENTS.map(beginning => `${beginning}SUM(1)`)
 
@@ -114,7 +114,7 @@ test('importing the chart, the customers and the books gives every text back', a
   expect(after).toEqual(before)
 })
 
-/** Imports the customers' accounts together with them. */
+/** Imports the accounts of customers together with the customers. */
 async function customersLast(chart: string): Promise<string> {
   const rows = cellsOf(chart).filter(([fullName]) => !fullName!.startsWith('Receivable:'))
   return papaparse.unparse(rows, { newline: '\r\n' })

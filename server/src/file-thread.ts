@@ -8,14 +8,14 @@ import { readImportUpload } from './imports/import-upload.ts'
 import { readStatementUpload } from './statement-imports/statement-upload.ts'
 
 /**
- * Lets the server and the database run first if the processor is busy. Linux gives each thread an id and a priority of its own; elsewhere
- * the priority stays that of the server.
+ * Lowers the priority, so that the server and the database run first if the processor is busy. Linux gives each thread a separate id and
+ * priority. On other systems, the thread keeps the server's priority.
  */
 function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Not Linux, or not allowed.
+    // The system is not Linux, or the process may not change priorities.
   }
 }
 

@@ -1,5 +1,5 @@
-// A cursor is opaque to callers, but callers can forge one. These tests send forged cursors to every list of the contract, in each of
-// its sort orders. The forged ones are made from a cursor that the list itself returned.
+// A cursor is opaque to callers, but callers can forge one. These tests send forged cursors to every list of the contract, in each of its
+// sort orders. Each forged cursor is made from a cursor that the list returned.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ let oneOfEach: OneOfEach
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  // Two of each, because a list of one row returns no cursor.
+  // Creates two records of each kind, because a list with one row returns no cursor.
   oneOfEach = await makeOneOfEach(api, owner)
   await makeOneOfEach(api, owner)
   await createBooksDriver(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
@@ -46,15 +46,17 @@ const TIMES = ['24:00:00.000000', '24:00:00.000001', '23:60:00.000000', '23:59:6
 const VALUES = [...DAYS, ...NUMBERS, '\0', '\ud800', 'a'.repeat(300), 0, 1e300, null, true, [], {}]
 const IDS = [1.5, 1e300, -1e300, 2 ** 53, '1', null, [], {}]
 
-/** Values that are no cursor of any list: too short, too long, of another sort order, or not an array. */
+/** Values that are not a cursor of any list: too short, too long, of another sort order, or not an array. */
 function othersThan([sort, value, id]: unknown[]): unknown[] {
   return [[], [sort], [sort, value], [sort, value, id, id], ['other', value, id], {}, null, sort]
 }
 
 type Forged = { cursor: string; isWrong: boolean }
 
-/** Returns forged cursors like this one, which is either a JSON array of sort order, value and id, or a text. `isWrong`: it must be
- * refused. The others may be. */
+/**
+ * Returns forged cursors made from a real one, which is either a JSON array of sort order, value and id, or a text. If `isWrong` is true,
+ * the list must refuse the cursor. Otherwise, the list may refuse it.
+ */
 function forgedLike(cursor: string): Forged[] {
   const place = jsonIn(cursor)
   if (!Array.isArray(place)) return placesLike(cursor)

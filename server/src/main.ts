@@ -1,4 +1,5 @@
-// The server process: the supervisor starts it, sends it the URL of the server's own database role once it may open, and stops it.
+// The server process. The supervisor starts it, sends it the URL of the server's database role when the process may open the database, and
+// stops it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +19,9 @@ import { startScheduler } from './scheduler/scheduler.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { onStopRequest, reportListening, untilMayOpen } from './supervisor/under-supervisor.ts'
 
-/** Longest duration of a statement in ms, shorter than the time to drain, so that callers get an error before the server exits. */
+/**
+ * The longest duration of a statement, in ms. It is shorter than the time to drain, so that callers get an error before the server exits.
+ */
 const ANSWER_MS_MAX = 20_000
 
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
@@ -33,7 +36,7 @@ function openOurDatabase(appUrl: string, config: Config, log: Logger): Database 
   })
 }
 
-/** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
+/** Creates the server. Refuses a database whose schema is not Twofold's, or whose role can bypass row-level security. */
 async function createServer(config: Config, database: Database, log: Logger): Promise<FastifyInstance> {
   const isOurSchema = schemaCheck(database.pool)
   await assertServerRole(database)
@@ -59,10 +62,12 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
   )
 }
 
-/** Delay in ms between the start and a full garbage collection, which blocks the server for 0.2 s and must not delay a caller. */
+/**
+ * The delay between the start and a full garbage collection, in ms. The collection blocks the server for 0.2 s and must not delay a caller.
+ */
 const COLLECT_AFTER_MS = 1000
 
-/** Returns the memory of loading and compiling to the system. An idle server then uses 150 MB instead of 190 MB. */
+/** Returns the memory that loading and compiling used to the system. An idle server then uses 150 MB instead of 190 MB. */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
@@ -75,7 +80,7 @@ try {
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const scheduler = startScheduler(scheduledJobs(database), app.log)
-  // Mail has its own scheduler, so that a slow mail server does not delay other jobs.
+  // Mail has a separate scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
   const mailScheduler = startScheduler(server === null ? [] : [mailJob(database, server)], app.log)
   onStopRequest(async () => {

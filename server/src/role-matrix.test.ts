@@ -1,4 +1,4 @@
-// What each role may do, held against the table as it was decided, for every call of the contract.
+// Checks the permissions of each role for every call of the contract against the table of roles.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -12,7 +12,10 @@ import type { SignedIn } from './testing/signed-in.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
 
-/** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
+/**
+ * The table of roles, word for word. `y` allows the whole row, and `-` allows no part of it. A cell with other words allows only these
+ * parts.
+ */
 const TABLE = `
 | may | OWNER ADMIN | ACCOUNTANT | BOOKKEEPER | CLERK | VIEWER |
 | read, run reports | y | y | y | parties and documents | y |
@@ -24,7 +27,7 @@ const TABLE = `
 | locks, settings, members (nobody above oneself; at least one OWNER stays) | y | soft lock | - | - | - |
 `
 
-/** Rows that the table says in words below it, or that were decided later. */
+/** Rows for rules that the text below the table states, or that were decided later. */
 const FURTHER = `
 | sign in and out, see and switch one’s organisations, found one | y | y | y | y | y |
 | ids and names of selectable accounts | y | y | y | y | y |
@@ -45,7 +48,7 @@ const [HEAD = [], ...ROWS] = [TABLE, FURTHER]
   .filter(line => line !== '')
   .map(line => line.split('|').map(cell => cell.trim()))
 
-/** Whether the table lets a role do something of a row. */
+/** Returns whether the table allows a role to do one part of a row. */
 function may(role: Role, row: string, what: string): boolean {
   const column = HEAD.findIndex(roles => roles.split(' ').includes(role))
   const cells = ROWS.find(([, name]) => name?.startsWith(row))
@@ -54,7 +57,7 @@ function may(role: Role, row: string, what: string): boolean {
   return cell === 'y' || cell === role || cell.split(/, | and /).includes(what)
 }
 
-/** One thing that a call does: the row of the table, the word for it there, and the call. */
+/** One action of a call: the row of the table, the word for the action in that row, and the call. */
 type Deed = {
   row: string
   what: string
@@ -76,13 +79,13 @@ const SHARED_VIEWS = [{ row: 'share views', what: '' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
-/** A day that no lock was set to before. */
+/** Returns a day that no lock was set to before. */
 function nextDay(): string {
   day += 1
   return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)
 }
 
-/** What each call does. A new call fails here until it is assigned to a row of the table. */
+/** The actions of each call. The test fails for a new call until it is assigned to a row of the table. */
 const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   logout: SESSION,
   currentUser: SESSION,
@@ -320,7 +323,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
 
 let api: TestApi
 let undone: UndoableDatabase['undone']
-/** The records of one organisation, and an invitation from another one. */
+/** The records of one organisation, and an invitation from another organisation. */
 let here: OneOfEach
 let members: Record<Role, SignedIn>
 
@@ -344,7 +347,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Whether a refusal names the role, and beside others each one that the table lets do it. */
+/** Returns whether a refusal names the user's role and all roles that the table allows to do it. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   const [, own, takes = ''] = /^Your role (\w+) does not allow this\. It requires (.+)\.$/.exec(err) ?? []
   const named = takes.split(/, or |, | or /)
@@ -352,7 +355,7 @@ function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))
 }
 
-/** Returns the result of a call by a role. The changes are undone, so every call finds the same records. */
+/** Returns the response status of a call by a role. The changes are undone, so every call finds the same records. */
 async function statusFor(role: Role, endpoint: Endpoint, deed: Deed) {
   const right = rightCall(endpoint, here)
   const request = requestOf(endpoint, deed.call ? deed.call(right, here, members[role]) : right)

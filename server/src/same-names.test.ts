@@ -1,4 +1,4 @@
-// Names that look the same are the same name, wherever one is typed or imported: accounts, customers, vendors, invoice numbers.
+// Names that look the same are the same name, wherever a user types or imports them: accounts, customers, vendors, invoice numbers.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect((await put({ accountName: twin, accountMemo: 'kept' })).status).toBe(200)
     expect(refusal(await put({ accountName: 'Office  Supplies' }))).toBe('409 ACCOUNT_NAME_TAKEN')
     const bank = await books.open('Bank')
-    // The exact spelling of the second account means that one. Any other spelling means the first.
+    // The exact spelling of the second account refers to the second account. Any other spelling refers to the first account.
     const text = `date,debit,credit,account,counterAccount\n2026-01-05,1,,${twin},Bank\n2026-01-06,20,,Office  Supplies,Bank\n`
     const file: ImportFile = { kind: 'transactions', fileName: 'books.csv', text }
     done(importFile, await api.call(owner, 'POST', '/imports', { body: file }))
@@ -125,7 +125,7 @@ describe('a file', () => {
       await api.call(owner, 'POST', '/imports', { body: { kind: 'transactions', fileName: 'a.csv', text } }),
     )
     const { accountBalance } = (await books.chart()).find(account => account.accountID === accountID)!
-    // In the API's signs, expenses are below zero.
+    // In the API's signs, expenses are negative.
     expect(-accountBalance).toBe(100 * names.reduce((sum, _, index) => sum + index + 1, 0))
   })
 

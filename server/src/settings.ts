@@ -1,9 +1,9 @@
-/** Every setting an operator can make: its name in the environment, what it must be, and what it means. */
+/** All settings for the operator: the environment variable, the allowed values, and the description of each. */
 import { isMailAddress } from '@twofold/accounting/mail'
 import { z } from 'zod'
 import { isSafeAddress } from './identity/safe-address.ts'
 
-/** One environment variable. `expects` completes "it must be ..."; `fallback` is the text that stands when it is unset. */
+/** One environment variable. `expects` completes "it must be ..."; `fallback` is the value that applies if the variable is unset. */
 type Setting<Value, Fallback extends string> = {
   schema: z.ZodType<Value>
   expects: string
@@ -11,7 +11,7 @@ type Setting<Value, Fallback extends string> = {
   meaning: string
 }
 
-/** A host, perhaps a name and password, and nothing more that would be ignored. */
+/** Returns whether a URL has a host, optionally a username and password, and no other part, which would be ignored. */
 function isMailServer(address: string): boolean {
   const { hostname, pathname, search, hash, password, username } = new URL(address)
   const isAlone = ['', '/'].includes(pathname) && search === '' && hash === ''
@@ -182,10 +182,10 @@ export const SETTINGS = {
   }),
 }
 
-/** The name of a setting in the environment. */
+/** The environment variable of a setting. */
 export type SettingName = keyof typeof SETTINGS
 
-/** What a setting is once read; undefined is possible only where nothing stands for an unset variable. */
+/** The parsed value of a setting. It can be undefined only if the setting has no default. */
 export type SettingValue<Name extends SettingName> =
   (typeof SETTINGS)[Name] extends Setting<infer Value, infer Fallback>
     ? '' extends Fallback

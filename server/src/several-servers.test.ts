@@ -1,4 +1,4 @@
-// Several server processes share one database and keep no state that others need.
+// Several server processes share one database. No process keeps state that another process needs.
 import { randomUUID } from 'node:crypto'
 import { tokenPair } from '@twofold/contract/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     const { child, origin } = servers[1]
     child.kill('SIGKILL')
     await until(() => child.signalCode !== null)
-    // Only a client with one attempt at a time reports a retry.
+    // Only a client that sends one attempt at a time reports a retry.
     const keyed = clients.filter((_, index) => manners[index] === 'keyed')
     const triedAgain = () => keyed.flatMap(({ entries }) => entries.filter(({ attempts }) => attempts > 1)).length
     await until(() => triedAgain() > 0)

@@ -1,4 +1,5 @@
-// Every call of the contract, as an owner, as a removed member and as a stranger. All roles are torture.
+// Sends every call of the contract as an owner, as a removed member and as a user of another organisation. The torture tests cover all
+// roles.
 import { testTenantIsolation } from './testing/every-call/tenant-isolation.ts'
 
 testTenantIsolation(['OWNER'])

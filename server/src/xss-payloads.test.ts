@@ -1,5 +1,5 @@
 // XSS payloads and formulas in any text field of any call are returned only as text: in JSON, CSV, workbooks, PDFs and mails. The fields
-// are read from the contract, so new ones are tested as well.
+// are read from the contract, so new fields are also tested.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import type { Endpoint } from '@twofold/contract/endpoint'
@@ -19,7 +19,7 @@ import { unzipped } from './testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** Creates the organisations, so that `owner` stays in the first one. */
+/** Creates the organisations in this order, so that `owner` stays in the first one. */
 let founder: SignedIn
 let oneOfEach: OneOfEach
 let parties: Awaited<ReturnType<typeof makeParties>>
@@ -52,17 +52,17 @@ const MARKUP = (mark: string) =>
   `"'></textarea><script>alert(1)</script></t></is></c><c><f>1+1</f></c>) Tj ET /JS (app.alert(1)) \\) endobj ${mark}`
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** The keys that make a PDF act or fetch something. */
+/** The PDF keys that run an action or load a resource. */
 const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/SubmitForm', '/Annots']
 
 let sentCount = 0
 let markCount = 0
 let readCount = 0
-/** The fields whose texts were stored, by mark, and those whose texts were found in a response. */
+/** The fields whose texts were stored, by mark. `seen` has the marks of texts that were found in a response. */
 const kept = new Map<string, string>()
 const seen = new Set<string>()
 
-/** A text and the field that it is sent in. */
+/** A text and the field that contains it. */
 type Placed = readonly [place: TextPlace, text: string]
 
 /** Sends a call with texts in fields. */
@@ -78,7 +78,7 @@ function send(call: Endpoint, placed: readonly Placed[]) {
   )
 }
 
-/** Sends a call with texts in fields, and once more with new records if the old ones are deleted or have the wrong status. */
+/** Sends a call with texts in fields. If the records are deleted or have the wrong status, creates new records and sends the call again. */
 async function write(call: Endpoint, placed: readonly Placed[]) {
   const first = await send(call, placed)
   if (![404, 409].includes(first.status) || refusal(first).endsWith('HAS_FAULTS')) return first
@@ -86,7 +86,7 @@ async function write(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed)
 }
 
-/** Creates again what a call needs, and keeps the other records. */
+/** Creates the records that a call needs again, and keeps the other records. */
 async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
   if (/customer|receivable|mails/.test(path)) return { ...oneOfEach, ...(await makeReceivables(api, owner)) }
   if (/vendor|payable/.test(path)) return { ...oneOfEach, ...(await makePayables(api, owner)) }
@@ -102,11 +102,11 @@ async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed).finally(() => lock(''))
 }
 
-/** Reads a response like its client, and notes whose texts it contains. */
+/** Reads a response as a client does, and records the fields whose texts it contains. */
 async function look(call: Endpoint, path: string): Promise<void> {
   const answer = await fetch(`${api.origin}${path}`, { headers: owner.headers })
   readCount += 1
-  // A record may have been deleted by an earlier test.
+  // An earlier test may have deleted the record.
   if (answer.status === 404 && call.params !== undefined) return
   expect([call.name, answer.status]).toEqual([call.name, 200])
   expect(answer.headers.get('content-type')).toContain(call.contentType ?? 'application/json')
@@ -114,7 +114,7 @@ async function look(call: Endpoint, path: string): Promise<void> {
     seen.add(kept.get(mark) ?? mark)
 }
 
-/** Returns the text of a response. Fails if any payload in it is more than text. */
+/** Returns the text of a response. Fails if a payload in the response is not plain text. */
 function harmless(call: Endpoint, bytes: Buffer): string {
   if (call.contentType === 'text/csv') {
     const cells = papaparse.parse<string[]>(bytes.toString()).data.flat()
@@ -137,7 +137,7 @@ function harmless(call: Endpoint, bytes: Buffer): string {
   return text
 }
 
-/** Returns the calls that read a new record, by the id in its response. */
+/** Returns the calls that read a new record, by the id in the response of its creation. */
 function readsOf(answered: Record<string, unknown>): [Endpoint, string][] {
   return CATALOGUE.flatMap(call => {
     const name = /^[^:]*:(\w+ID)[^:]*$/.exec(call.path)?.[1]
@@ -152,7 +152,7 @@ const WRITES = CATALOGUE.flatMap(call => {
   return places.length > 0 ? [[call.name, call, places] as const] : []
 })
 
-/** The formula for each field, in turn. */
+/** The formula for each field. The fields use the formulas one after another. */
 const FORMULA_AT = new Map(
   WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )
@@ -170,11 +170,11 @@ const NOT_KEPT: readonly [RegExp, string][] = [
   [/^createOrganisation/, 'another organisation has its own books'],
 ]
 
-/** Sends a payload in each field of a call, each with its own mark. Notes the accepted ones. Returns the record, or null. */
+/** Sends a payload in each field of a call, each with a different mark. Records the accepted ones. Returns the record, or null. */
 async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
   const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
   markCount += places.length
-  // A reason is stored if a lock requires one.
+  // A reason is stored only if a lock requires a reason.
   const sendTo = places.some(isReason) ? writeLocked : write
   const { status, body } = await sendTo(
     call,
@@ -203,7 +203,7 @@ test.each(WRITES)('%s stores payloads as text, or refuses them with a message', 
     else taking.push(place)
   }
   if (taking.length === 0) return
-  // Sent in one record, which is read once. Some texts exclude each other.
+  // The texts are sent in one record, which is read once. If that fails because some texts exclude each other, they are sent one by one.
   const made = await sendHostile(call, taking, MARKUP)
   if (made !== null) return await readMade(call, made)
   for (const place of taking) await readMade(call, await sendHostile(call, [place], MARKUP))
@@ -216,7 +216,7 @@ test('every list, report and file contains them as text', async () => {
     const { params, query } = rightCall(call, oneOfEach)
     const { search, sort: _, limit, ...others } = query
     const wide = limit === undefined ? others : { ...others, limit: '1000' }
-    // Searches use the prefix of the marks, so that they find everything.
+    // Searches use the prefix of the marks, so that they find all records.
     const asked = search === undefined || call.query?.safeParse(wide).success ? wide : { ...wide, search: 'q' }
     await look(call, requestOf(call, { params, query: asked, body: undefined }).path)
   }

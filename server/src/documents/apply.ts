@@ -19,7 +19,7 @@ import {
 } from './payment-applications.ts'
 
 /**
- * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, whatever
+ * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, what
  * `checkApplications` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
  */
 export async function applyOne(
@@ -55,8 +55,8 @@ async function replayOf(
 }
 
 /**
- * Applies one document, the subject, to or from several others: all of them or none. A retry with the same key returns all current
- * applications of the subject. Refuses what `applyOne` refuses. Runs four statements.
+ * Applies one document, the subject, to or from several other documents. If one application is refused, none is written. A retry with the
+ * same key returns all current applications of the subject. Refuses what `applyOne` refuses. Runs four statements.
  */
 export async function applyToMany(
   books: Books,
@@ -77,8 +77,8 @@ export async function applyToMany(
 }
 
 /**
- * Removes an application, which restores the open amount on both sides. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a write-off can
- * only be undone as a whole. Runs three statements.
+ * Removes an application, which restores the open amounts of its two documents. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a
+ * write-off can only be undone as a whole. Runs three statements.
  */
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<PaymentApplication>> {
   const application = await readPaymentApplication(books, side, id)

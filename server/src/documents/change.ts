@@ -26,7 +26,7 @@ import {
 } from './posting.ts'
 import { updateDocument } from './sql.ts'
 
-/** A requested change. `fields` may be computed from the current document. Undefined keeps a value. */
+/** A requested change. `fields` may be computed from the current document. A field that is undefined keeps its value. */
 export type DocumentChange = Confirmations & {
   fields: DocumentInput | ((current: Document) => Result<DocumentInput>)
   partyId: number | undefined
@@ -45,9 +45,9 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
 
 /**
  * Changes a document and rewrites its entry as a new version. A change of state posts or reverses the entry. Writes nothing if nothing
- * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN where the role may only change documents that are and stay
- * pending, UNKNOWN_PARTY, TEXT_EMPTY, and whatever `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the bill
- * checks, the party flags, the credit limit and the ledger refuse. Runs four statements.
+ * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN if the role may only change documents that are and stay
+ * pending, UNKNOWN_PARTY, TEXT_EMPTY, and what `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the bill checks,
+ * the party flags, the credit limit and the ledger refuse. Runs four statements.
  */
 export async function changeDocument(
   books: Books,
@@ -93,7 +93,7 @@ export async function changeDocument(
   return accepted({ ...document, ...stamp })
 }
 
-/** Returns the document after the change, before any check that needs other records. */
+/** Returns the document with the requested change, before any check that reads other records. */
 function documentAfter(
   books: Books,
   words: DocumentKindDefinition,
@@ -112,14 +112,14 @@ function documentAfter(
   return accepted({ ...after, enteredBy: isOther(before, after) ? books.userId : before.enteredBy })
 }
 
-/** Whether party, amount, number or account changes: whether something else is paid, or the payee changes. */
+/** Whether party, amount, number or account of a document changes. These fields decide what is paid and who is paid. */
 function isOther(before: Document, after: Document): boolean {
   const { partyId, totalCents, reference, accountId } = after
   const isPaidOtherwise = before.partyId !== partyId || before.totalCents !== totalCents
   return isPaidOtherwise || before.reference !== reference || before.accountId !== accountId
 }
 
-/** Whether a bill's number or vendor changes. */
+/** Whether the number or the vendor of a bill changes. */
 function isNumbered(before: Document, { kind, partyId, reference }: Document): boolean {
   return kind === 'payable invoice' && (before.partyId !== partyId || before.reference !== reference)
 }
@@ -148,7 +148,7 @@ function checkBill(
   )
 }
 
-/** Flags and the credit limit are checked when a document is posted, moves to another party, or its total increases. */
+/** Flags and the credit limit are checked when a document is posted, gets another party, or its total increases. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document: after, facts, words } = posting
   if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)

@@ -16,8 +16,8 @@ export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 
 /**
  * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as it was created.
- * Refuses UNKNOWN_PARTY, whatever `checkTotal`, `checkFlags`, `checkDocumentAccount` and (for bills) `checkDuplicate` refuse, what posting
- * refuses, and IDEMPOTENCY_MISMATCH. Runs four statements; three for an invoice.
+ * Refuses UNKNOWN_PARTY, IDEMPOTENCY_MISMATCH, what `checkTotal`, `checkFlags`, `checkDocumentAccount` and (for bills) `checkDuplicate`
+ * refuse, and what posting refuses. Runs four statements, or three for an invoice.
  */
 export async function createDocument(
   books: Books,
@@ -32,7 +32,7 @@ export async function createDocument(
   return await makeDocument(books, words, { id, fields, isRefund }, confirmed)
 }
 
-/** Like `createDocument`, with an id that is already reserved. */
+/** Like `createDocument`, but with an id that is already reserved. */
 export async function makeDocument(
   books: Books,
   words: DocumentKindDefinition,

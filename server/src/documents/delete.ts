@@ -11,13 +11,13 @@ import type { Document, DocumentKindDefinition } from './document.ts'
 import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import { updateDocument } from './sql.ts'
 
-/** A document before its deletion. For a bill, `twinId` is another bill of the vendor with the same number, or null. */
+/** A document before its deletion. For a bill, `twinId` is the id of another bill of the vendor with the same number, or null. */
 type GoneDocument = Document & { twinId: number | null }
 
 /**
- * Deletes a document and returns it as it was: an invoice or bill that is not posted, or a payment, whose entry is voided. Nothing may be
- * applied to or from it. Refuses NOT_FOUND, STALE, FORBIDDEN if the document is not pending, whatever `checkInvoiceDeletion` refuses, and
- * for a payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Runs four statements.
+ * Deletes a document that has no applications, and returns it as it was. The document is an invoice or bill that is not posted, or a
+ * payment. The entry of a payment is voided. Refuses NOT_FOUND, STALE, FORBIDDEN if the role may only delete pending documents, what
+ * `checkInvoiceDeletion` refuses, and for a payment DOCUMENT_APPLIED, CLEARED, LOCKED and HARD_LOCKED. Runs four statements.
  */
 export async function deleteDocument(
   books: Books,

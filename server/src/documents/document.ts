@@ -1,4 +1,4 @@
-// An invoice, bill, payment or write-off as stored in the books. The wire names of its fields are in one file for each kind, such as
+// An invoice, bill, payment or write-off as stored in the books. Each kind has a file with the wire names of its fields, such as
 // receivable-invoice.ts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
@@ -10,15 +10,18 @@ export type DocumentFields = {
   partyId: number
   date: CalendarDate
   dueDate: CalendarDate | null
-  /** For a payment or write-off: its total, without tax. */
+  /** The total of the document without tax. For a payment or write-off, this is the whole total. */
   preTaxCents: Cents
   taxCents: Cents
   totalCents: Cents
-  /** The revenue, expense, payment or write-off account: the other side of the party's account. Null while a pending invoice has none. */
+  /**
+   * The revenue, expense, payment or write-off account, which is debited or credited against the party's account. Null while a pending
+   * invoice has no account.
+   */
   accountId: number | null
   reference: string
   comment: string
-  /** Addresses, terms and methods by their wire names: stored and returned, never used in computations. */
+  /** Addresses, terms and methods by their wire names. They are stored and returned, but never used in computations. */
   details: Readonly<Record<string, string | number>>
 }
 
@@ -27,32 +30,32 @@ export type Document = DocumentFields & {
   id: number
   kind: DocumentKind
   state: DocumentState
-  /** The number that customers see. Null until an invoice is first charged. */
+  /** The document number that customers see. Null until an invoice is first charged. */
   number: number | null
   isRefund: boolean
   appliedCents: Cents
   isMarkedPaid: boolean
   /** The user who last set the payee, amount, number or account. Null if unknown. */
   enteredBy: number | null
-  /** How many times the document has been posted, including the current or next time. */
+  /** How many times the document has been posted, including the current or next posting. */
   cycle: number
   entryId: number | null
   partyName: string
-  /** The full name of its account. Empty if it has no account. */
+  /** The full name of the document's account. Empty if the document has no account. */
   accountName: string
   version: number
   modifiedAt: string
 }
 
-/** What differs between the kinds: the name in the audit trail, and the wire names of fields. */
+/** The differences between the document kinds: the name in the audit trail, and the wire names of fields. */
 export type DocumentKindDefinition = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }
-  /** The written fields by their wire names, for the audit trail. */
+  /** Returns the written fields by their wire names, for the audit trail. */
   audited: (document: Document) => Record<string, unknown>
 }
 
-/** Requested field values. Undefined keeps a value. */
+/** Requested field values. A field that is undefined keeps its value. */
 export type DocumentInput = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
 
 /** Returns the written fields after a change. */

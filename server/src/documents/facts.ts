@@ -1,4 +1,4 @@
-// Reads what the rules on documents need: the document and its party, locked until commit, and related records.
+// Reads the records that the rules on documents need: the document and its party, locked until commit, and related records.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -65,12 +65,12 @@ export type Facts = {
   applyOnlyToPosted: boolean
   /** Whether the user who enters a bill may not approve it. */
   isSecondWanted: boolean
-  /** The document's account, or its new account. Null if no account has this id. */
+  /** The document's account, or its new account. Null if the account does not exist. */
   account: DocumentAccountFacts | null
   partyCents: Cents
   /** The applications to or from the document. */
   applicationIds: number[]
-  /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or the document keeps its number. */
+  /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or if the document keeps its number. */
   twinId: number | null
   entry: ExistingEntry | null
 }
@@ -105,13 +105,14 @@ type WithEntry = FactsRow & {
   clearedAccountIds: number[]
 }
 
-/** Selects another live bill of a vendor whose number looks the same. Takes the parameters of vendor, number and bill. */
+/**
+ * Selects another live bill of a vendor with a number that looks the same. The arguments are the SQL parameters of vendor, number and bill.
+ */
 const TWIN = (party: string, number: string, document: string) => `
   SELECT min(x.document_id) FROM documents_named('payable invoice', ARRAY[${party}::bigint], ARRAY[${number}::text]) x
    WHERE x.document_id <> ${document}::bigint`
 
-// A separate statement, after the document and its party are locked: a statement that waits for a lock would otherwise continue with its
-// old snapshot.
+// Runs separately, after the document and its party are locked, because a statement that waits for a lock continues with its old snapshot.
 const FACTS = `
   SELECT ${AROUND},
          (SELECT debit - credit FROM account_total t WHERE t.organisation_id = $1 AND t.account_id = $3) AS "partyCents",
@@ -126,7 +127,9 @@ const FACTS = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = $5
    WHERE o.organisation_id = $1`
 
-/** Reads the records related to a locked document that gets `accountId`, and perhaps a `newNumber`. Runs one statement. */
+/**
+ * Reads the records related to a locked document that gets the account `accountId` and possibly the number `newNumber`. Runs one statement.
+ */
 export async function readFacts(
   books: Books,
   {
@@ -152,7 +155,7 @@ const MANY = `
     LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
    WHERE o.organisation_id = $1`
 
-/** Reads the records related to many documents that are posted together. `accountOf` finds the accounts by id. Runs one statement. */
+/** Reads the records related to many documents that are posted together. `accountOf` returns the account with an id. Runs one statement. */
 export async function readAround(books: Books, accountIds: readonly number[]) {
   const ids = [...new Set(accountIds)]
   const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])
@@ -187,7 +190,7 @@ export async function selectDocumentPartyForUpdate(
 
 const FIND_TWIN = TWIN('$1', '$2', '0')
 
-/** Returns the bill of a locked vendor whose number looks the same, or null. Runs one statement. */
+/** Returns the bill of a locked vendor with a number that looks the same, or null. Runs one statement. */
 export async function findTwin(books: Books, partyId: number, number: string): Promise<number | null> {
   const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [partyId, number])
   return found?.min ?? null

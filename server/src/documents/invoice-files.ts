@@ -1,4 +1,4 @@
-// The lists of invoices and bills as files, with the column titles of the screens.
+// Exports the lists of invoices and bills as files, with the column titles of the screens.
 
 import { billStatus, invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'

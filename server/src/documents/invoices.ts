@@ -1,4 +1,4 @@
-// Creates invoices and bills of both sides from requests.
+// Creates invoices and bills from requests.
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -6,7 +6,7 @@ import { createDocument } from './create.ts'
 import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
-/** An invoice from a request. `fields` are its own, by their internal names. */
+/** An invoice from a request. `fields` are the fields of the invoice by their internal names. */
 type NewInvoice = Confirmations & { fields: DocumentInput; paidInFull?: boolean | undefined }
 
 /** The required fields of a new invoice. */

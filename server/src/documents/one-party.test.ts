@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns the rows of a list, regardless of the field that contains them. */
+/** Returns the rows of a list response. The field with the rows has a different name in each list. */
 function rowsOf({ body }: ApiResponse): Record<string, number>[] {
   return Object.values(body as object).find(value => Array.isArray(value)) ?? []
 }

@@ -1,4 +1,4 @@
-// Payment applications: reads, writes and removes them. The caller locks the documents on both sides first.
+// Reads, writes and removes payment applications. The caller first locks the documents on both sides.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A payment application with what lists show of both sides. */
+/** A payment application with the fields of its two documents that lists show. */
 export type PaymentApplication = {
   id: number
   amountCents: Cents
@@ -19,7 +19,7 @@ export type PaymentApplication = {
   debitItem: PaymentApplicationSide
 }
 
-/** One side of an application. */
+/** The document on one side of an application. */
 export type PaymentApplicationSide = {
   id: number
   kind: DocumentKind
@@ -38,12 +38,12 @@ export type NamedItem = { id: number; kind: DocumentKind }
 /** A proposed application. `field` is the request field of the amount. */
 export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
-/** The name of each side's applications in the audit trail. */
+/** The name of the applications of each side in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
 type ApplicableItem = OpenItem & ApplyingRules
 
-// Credit items first, then debit items, each by id. Every writer locks in this order, so no deadlock can occur.
+// The order of locks: credit items first, then debit items, each by id. Every writer uses this order, so no deadlock can occur.
 const ITEMS = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
          d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted",
@@ -57,7 +57,8 @@ export function selectItemsForUpdate(books: Books, ids: readonly number[]): Prom
   return books.query<ApplicableItem>(ITEMS, [books.organisationId, ids])
 }
 
-// Claims the key while the documents are locked: if two requests have the same key, the later one finds what the earlier one created.
+// Claims the idempotency key while the documents are locked. If two requests have the same key, the later request finds the application
+// that the earlier request created.
 const ITEMS_WITH_KEY = `
   WITH next AS MATERIALIZED (SELECT nextval('advice_id') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -90,8 +91,8 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
 }
 
 /**
- * Checks applications of locked documents in order, each on top of the ones before it. Returns them with their party. Refuses NOT_FOUND for
- * a document that does not exist or is of another kind than named, and whatever `checkApplication` refuses.
+ * Checks applications of locked documents in order. Each check counts the earlier applications. Returns the applications with their party.
+ * Refuses NOT_FOUND for a document that does not exist or has a different kind, and what `checkApplication` refuses.
  */
 export function checkApplications(
   items: readonly ApplicableItem[],
@@ -143,7 +144,7 @@ const joined = (table: string, application = table) => `
   JOIN document l ON l.organisation_id = $1 AND l.document_id = ${application}.lowering_id
   JOIN document r ON r.organisation_id = $1 AND r.document_id = ${application}.raising_id`
 
-// $6 the object's name in the audit trail; $7.. ids (NULL: from the sequence), party, credit item, debit item, amount.
+// $6 the object's name in the audit trail, $7 and following: ids (NULL: from the sequence), party, credit item, debit item, amount.
 const insert = (wanted: string) => `
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
@@ -157,7 +158,8 @@ const insert = (wanted: string) => `
 const INSERT_MANY = insert(
   'unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY',
 )
-// A single application has its own statement with a reusable plan: PostgreSQL does not know the length of arrays and plans them each time.
+// A single application has a separate statement with a reusable plan. PostgreSQL does not know the length of arrays, so it plans a
+// statement with arrays each time.
 const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::bigint, 1))')
 
 /**
@@ -197,7 +199,7 @@ const READ = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND a.advice_id = $2 AND l.side = $3`
 
-// For applications removed since. An application never changes, so its last version is also its first.
+// Also finds applications that were removed later. An application never changes, so its last version is also its first.
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
 /** Returns an application of a side, or null. */
@@ -209,7 +211,7 @@ export async function readPaymentApplication(
   return (await books.query<PaymentApplication>(READ, [books.organisationId, id, side]))[0] ?? null
 }
 
-/** Returns an application that may have been removed since: the response to a retried request. */
+/** Returns an application, even if it was removed later, as the response to a retried request. */
 export async function readCreatedPaymentApplication(
   books: Books,
   side: PartySide,
@@ -222,7 +224,8 @@ export async function readCreatedPaymentApplication(
   return made
 }
 
-// Removes the applications of one write-off, or a single application, so two callers never overlap: the documents are locked first.
+// Removes the applications of one write-off, or a single application. The documents are locked first, so two callers never remove the same
+// application.
 const REMOVE = `
   WITH gone AS (
     DELETE FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($7::bigint[]) RETURNING advice_id, lowering_id, raising_id, amount)
@@ -238,7 +241,10 @@ export async function counterpartsOf(books: Books, applicationIds: readonly numb
   return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, applicationIds])).map(({ id }) => id)
 }
 
-/** Removes applications, each with its audit entry, and returns how many it removed. Some may already be gone. Runs one statement. */
+/**
+ * Removes applications, each with its audit entry, and returns the number of removed ones. Skips applications that do not exist. Runs one
+ * statement.
+ */
 export async function deletePaymentApplications(
   books: Books,
   side: PartySide,

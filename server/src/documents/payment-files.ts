@@ -1,4 +1,4 @@
-// The payment lists as files, with the column titles of the screens. Refunds are negative, as shown.
+// Exports the payment lists as files, with the column titles of the screens. Refunds are negative, as on the screens.
 
 import type { Cents } from '@twofold/accounting/money'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'

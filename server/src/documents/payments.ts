@@ -1,4 +1,4 @@
-// Records payments of both sides from requests.
+// Records payments from and to parties, as requested.
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -6,7 +6,7 @@ import { createDocument } from './create.ts'
 import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
-/** A payment from a request. `fields` are its own, by their internal names. */
+/** A payment from a request. `fields` are the fields of the payment by their internal names. */
 type PaymentOptions = Confirmations & { isRefund?: boolean | undefined }
 
 /** Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and what `createDocument` refuses. */

@@ -1,4 +1,4 @@
-// Posts documents to the ledger. After a document is written, its entry always matches it.
+// Posts documents to the ledger. When a document is written, its entry is updated to match.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { entryLines, taxOwedCents } from '@twofold/accounting/documents/document-entry'
@@ -18,7 +18,7 @@ import {
 import type { Document, DocumentKindDefinition } from './document.ts'
 import type { DocumentParty, Facts } from './facts.ts'
 
-/** What the user confirmed, and the day of a reversal. */
+/** The warnings that the user confirmed, and the date of a reversal. */
 export type Confirmations = {
   lockReason?: string | undefined
   allowOverCreditLimit?: boolean | undefined
@@ -68,8 +68,8 @@ export function checkPartyFlags({
 }
 
 /**
- * Checks the credit limit of a party. `raisedCents` is what the document adds to its balance, debit-positive. Applies only to customer
- * invoices. Refuses OVER_CREDIT_LIMIT.
+ * Checks the credit limit of a party. `raisedCents` is the amount that the document adds to the party's balance, debit-positive. Applies
+ * only to customer invoices. Refuses OVER_CREDIT_LIMIT.
  */
 export function checkCreditLimit(
   books: Pick<Books, 'role'>,
@@ -103,7 +103,7 @@ export function entryOf({ document, party, facts }: Posting): DocumentEntry | nu
   return lines.length === 0 ? null : { date: document.date, comment, lines }
 }
 
-/** Moves refusals of the ledger about a date to the document's own date field. */
+/** Assigns a refusal of the ledger about a date to the date field of the document. */
 export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>
@@ -113,8 +113,8 @@ export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>):
 }
 
 /**
- * Brings the ledger in line with a posted document: posts its entry, rewrites it, or voids it if there is nothing left to post. Returns the
- * id of its entry, or null if it posts nothing. Runs one statement. Refuses what the ledger's document entries refuse.
+ * Updates the ledger to match a posted document: posts the entry, rewrites it, or voids it if there is nothing left to post. Returns the id
+ * of the entry, or null if the document posts nothing. Runs one statement. Refuses what the ledger's document entries refuse.
  */
 export async function syncEntry(
   books: Books,
@@ -140,8 +140,8 @@ export async function syncEntry(
 export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
- * Removes the posting of a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle.
- * Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
+ * Unposts a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle. Runs one
+ * statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
  */
 export async function unpost(
   books: Books,
@@ -153,7 +153,7 @@ export async function unpost(
   const locking = { locks: facts.locks, lockReason, reversalDate }
   const unposted = await voidOrReverseEntry(books, document, facts.entry, locking)
   if (unposted.ok) return accepted({ entryId: null, cycle: unposted.value === 'reversed' ? cycle + 1 : cycle })
-  // A refusal about a date concerns the reversal date: the entry's own date is locked anyway.
+  // A refusal about a date refers to the reversal date, because the date of the entry is known to be locked.
   const refusals = unposted.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: 'reversalDate' } : reason,
   )

@@ -20,9 +20,9 @@ import { readDocument } from './sql.ts'
 /** The refund of a payment: amount, day and description. */
 type Refunded = {
   paymentId: number
-  /** Undefined: the whole unapplied amount. */
+  /** If undefined, the whole unapplied amount is refunded. */
   amountRefunded?: Cents | undefined
-  /** The payment was returned, for example a bounced check. Its applications are removed first. */
+  /** Whether the payment was returned, for example as a bounced check. The applications of the payment are then removed first. */
   isReturned?: boolean | undefined
   date: CalendarDate
   reference?: string | undefined
@@ -37,10 +37,10 @@ const FIELD = 'amountRefunded'
 type PaidBack = { payment: Document; refund: Document }
 
 /**
- * Refunds a payment from the account that it moved and applies the refund to it, all or nothing. A receipt of 500 with 200 applied refunds
- * 300; if it was returned, its 200 are removed from the invoices and it refunds 500. Earlier refunds stay. A retry with the same key
- * returns the refund as it was created. Refuses RETURNED_GOES_BACK_WHOLE if an amount is given for a returned payment, NOT_FOUND,
- * DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
+ * Refunds a payment from the account of the payment and applies the refund to it. Both happen, or neither. A receipt of 500 with 200
+ * applied refunds 300. If it was returned, its 200 are removed from the invoices, and it refunds 500. Earlier refunds stay. A retry with
+ * the same key returns the refund as it was created. Refuses RETURNED_GOES_BACK_WHOLE if an amount is given for a returned payment,
+ * NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
  */
 export async function refundPayment(
   books: Books,

@@ -1,4 +1,4 @@
-// SQL statements for documents. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for documents. Every statement filters by its organisation, and row-level security enforces this.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -29,7 +29,7 @@ export async function readDocument(books: Books, kind: DocumentKind, id: number)
   return (await books.query<Document>(READ, [books.organisationId, kind, id]))[0] ?? null
 }
 
-// Applied amounts are not part of a version; they are current.
+// Applied amounts are not part of a version. These columns have the current amounts.
 const READ_VERSION = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3
   UNION ALL
@@ -45,9 +45,10 @@ export async function readDocumentVersion(books: Books, id: number, version: num
 
 const DUE = 'coalesce(d.due_date, d.date)'
 
-// The folded reference: the first line of the search key. If the document has no reference, the search key begins with another text.
+// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with another
+// text.
 const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_key, E'\\n', 1) END)`
-// The sign that lists show: refunds and credits are negative.
+// The signed total that lists show. Refunds and credits are negative.
 const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${cents} END)`
 
 /** The sort orders of a document list. */
@@ -64,22 +65,22 @@ export type DocumentFilter = {
   dueStartDate?: CalendarDate | undefined
   dueEndDate?: CalendarDate | undefined
   state?: DocumentState | undefined
-  /** Only documents that can be applied to or from, oldest first. `raises` selects debit or credit items. */
+  /** Only documents that can be applied, oldest first. `raises` selects debit items or credit items. */
   isOpen?: { raises: boolean }
-  /** OPEN: with an open amount, neither canceled nor marked as paid. PAID or APPLIED: settled. */
+  /** OPEN: has an open amount, and is neither canceled nor marked as paid. PAID or APPLIED: has no open amount or is marked as paid. */
   status?: 'OPEN' | 'PAID' | 'APPLIED' | undefined
 }
 
 const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
-/** Matches `isPaidInFull` for invoices. For payments, which are always posted and positive, whether nothing is left. */
+/** Matches `isPaidInFull` for invoices. Payments are always posted and positive, so they match if no amount is left to apply. */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
-// Parties are searched separately, once: joining them to every document would cost more than everything else. A word without a match scans
+// Parties are searched in a separate step, because joining them to every document would take most of the time. A word without a match scans
 // all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A frequent word ends the search early. A trigram
-// index was tried and rejected: it finds a rare word in a few ms, but not two letters, party names or numbers; changing a document took
-// twice as long; and with row-level security it would need a security definer function over a separate table, and an extension that not
-// every database has. `document_by_total` could find an amount, but a user who types a number may mean a reference.
-/** What a search of documents covers; $1 is the organisation. */
+// index was tried and rejected. It finds a rare word in a few ms, but not two letters, party names or numbers. Changing a document took
+// twice as long. With row-level security it would need a security definer function over a separate table, and an extension that some
+// databases do not have. `document_by_total` could find an amount, but a user who types a number may mean a reference.
+/** The fields that a search of documents covers. $1 is the organisation. */
 export const SEARCHED_IN: SearchedIn = {
   text: 'd.search_key',
   elsewhere: word =>
@@ -88,7 +89,7 @@ export const SEARCHED_IN: SearchedIn = {
   cents: 'd.total',
 }
 
-/** Lists the live documents of a kind under a filter, newest first; open ones oldest first. */
+/** Lists the live documents of a kind that pass a filter, newest first. Open documents are listed oldest first. */
 export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
   const values: unknown[] = [books.organisationId, filter.kind]
   const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
@@ -106,8 +107,8 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   conditions.push(...searchConditions(filter.search, SEARCHED_IN, values))
   return {
     columns: DOCUMENT,
-    // The conditions on the party are redundant. They let a list sorted by party follow the index of the side's parties by name. All other
-    // conditions concern the document alone, so totals are read without the party.
+    // The conditions on the party are redundant. They allow a list sorted by party to use the index of the side's parties by name. All
+    // other conditions concern only the document, so totals are read without the party.
     from: `document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = d.party_id
              AND p.side = '${partySideOf(filter.kind)}' AND p.live`,
     conditions,
@@ -129,7 +130,7 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
 
 type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
 
-/** Returns the number of documents under a filter and their sums. Refunds and credits are negative. Runs one statement. */
+/** Returns the number of documents that pass a filter, and their sums. Refunds and credits are negative. Runs one statement. */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
   const { conditions, values } = documentList(books, filter)
   const text = `
@@ -156,14 +157,14 @@ const APPLICABLE = openItems(`AND d.raises <> $3
    AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted OR second_approver AND d.kind = 'payable invoice' AND d.raises
                                      FROM organisation WHERE organisation_id = $1))`)
 
-/** Returns all of a party's documents with something left to apply, oldest first. Runs one statement. */
+/** Returns all documents of a party that are not fully applied, oldest first. Runs one statement. */
 export function readOpenItems(books: Books, partyId: number): Promise<Document[]> {
   return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
 }
 
 /**
- * Returns the party's open documents on the other side of its balance, oldest first. Includes pending ones if payments can be applied to
- * them. Runs one statement.
+ * Returns the party's open documents on the other side of its balance, oldest first. Includes pending documents if payments can be applied
+ * to them. Runs one statement.
  */
 export function readApplicable(
   books: Books,
@@ -187,7 +188,7 @@ const STAMP = `
   version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   instant_text(modified_at) AS "modifiedAt"`
 
-// $1..$5 organisation and actor, $6 action, $7 kind, $8 document, $9 before, $10 after; then the columns.
+// $1..$5 organisation and actor, $6 action, $7 kind, $8 document, $9 the state before, $10 the state after, followed by the columns.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
@@ -232,7 +233,7 @@ export async function insertDocument(books: Books, written: WrittenDocument): Pr
   return (await books.query<DocumentStamp>(INSERT, values))[0]!
 }
 
-/** Writes a new version of a document, with its audit entry. `delete` removes it from every list. Runs one statement. */
+/** Writes a new version of a document, with its audit entry. The action `delete` removes the document from every list. Runs one statement. */
 export async function updateDocument(
   books: Books,
   action: 'change' | 'delete',

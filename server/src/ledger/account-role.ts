@@ -1,4 +1,6 @@
-/** What the program itself uses an account for: as the parent of all customers' or vendors' accounts, or as the account of one of them. */
+/**
+ * The role of an account in the program: the control account of all customers or vendors, or the account of a single customer or vendor.
+ */
 export type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
 
 type Kept = { role: AccountRole | null }

@@ -6,7 +6,7 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-// Months before the month of the next day: for the last day of a month, no lines are read.
+// The first month whose lines are read is the month of the next day. For the last day of a month, no lines are read.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
     FROM (SELECT account_id, sum(debit) - sum(credit) AS cents FROM month_total
@@ -17,8 +17,8 @@ const AT_DAY = `
    GROUP BY account_id`
 
 /**
- * Returns every account's own balance at the end of a day, debit-positive in cents. A missing account has 0. Balances of subaccounts are
- * added by accounting's `rollUp`. One statement, whose cost grows with accounts x months.
+ * Returns every account's own balance at the end of a day, in cents, debit-positive. An account that is missing from the result has a
+ * balance of 0. `rollUp` in accounting adds the balances of subaccounts. Runs one statement, whose cost grows with accounts x months.
  */
 export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
   const startsIn = date === LAST_DAY ? date : addDays(date, 1)

@@ -103,7 +103,7 @@ describe('a change', () => {
       values: [posted.id],
       end: 'COMMIT' as const,
     }
-    // A change that did not wait would have read the old version and be done.
+    // Without waiting, the change would have read the old version and finished.
     const [mine] = await runWhileLocked(pools.owner, theirs, () => [
       change({ comment: 'Mine', modifiedAt: posted.modifiedAt }),
     ])

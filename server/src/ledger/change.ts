@@ -19,7 +19,7 @@ import {
   transactionOf,
 } from './posted-transaction.ts'
 
-/** A change of a transaction. A missing field keeps its value. `modifiedAt` is that of the version that the sender has seen. */
+/** A change of a transaction. A missing field keeps its value. `modifiedAt` is the version stamp that the sender last read. */
 export type TransactionChange = {
   date?: CalendarDate | undefined
   comment?: string | undefined
@@ -40,9 +40,9 @@ const REWRITE = `
   RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
 /**
- * Rewrites a transaction as a new version, unless nothing differs. Refuses NOT_FOUND, STALE (with the current record as a PostedTransaction
- * in `current`), and what `checkTransaction`, `checkTransactionChange` and `checkLineAccounts` refuse. If lines or date change, the
- * accounts of the old and the new lines are checked. Four statements.
+ * Rewrites a transaction as a new version, unless nothing changes. If lines or date change, checks the accounts of the old and the new
+ * lines. Refuses NOT_FOUND, STALE (with the current record as a PostedTransaction in `current`), and what `checkTransaction`,
+ * `checkTransactionChange` and `checkLineAccounts` refuse. Runs four statements.
  */
 export async function changeTransaction(
   books: Books,
@@ -71,8 +71,8 @@ export async function changeTransaction(
 }
 
 /**
- * Voids a transaction: it is removed from every balance but kept in the history. Refuses NOT_FOUND, STALE, what `checkTransactionVoid`
- * refuses, and PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Four statements.
+ * Voids a transaction. It is removed from every balance but stays in the history. Refuses NOT_FOUND, STALE, what `checkTransactionVoid`
+ * refuses, and PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Runs four statements.
  */
 export async function voidTransaction(
   books: Books,
@@ -133,12 +133,12 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
   return lines.map(({ accountId }) => accountId)
 }
 
-/** Returns the part of an entry that affects accounts: not its comment, and not whether it is a closing entry. */
+/** Returns the part of an entry that affects accounts, without its comment and without its closing mark. */
 function moved(entry: Entry): Entry {
   return { ...entry, comment: '', isClosing: false }
 }
 
-/** Returns an entry as stored in the audit trail. The mark of a closing entry comes last, if there is one. */
+/** Returns an entry as stored in the audit trail. If it is a closing entry, the closing mark is the last field. */
 function textOf({ date, comment, lines, isClosing }: Entry): string {
   const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
   return JSON.stringify(isClosing ? [...kept, true] : kept)

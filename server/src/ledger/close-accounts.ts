@@ -1,4 +1,4 @@
-// Closes accounts together, for an import that is undone.
+// Closes several accounts together when an import is undone.
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { AccountRole } from './account-role.ts'
@@ -12,13 +12,13 @@ export type ClosableAccount = {
   lineCount: number
   role: AccountRole | null
   isNamedBySettings: boolean
-  /** Its live child accounts. */
+  /** The live child accounts of this account. */
   childIds: number[]
 }
 
 type ChartRow = Omit<ClosableAccount, 'childIds'>
 
-// Reads the whole chart instead of the children of each account: right after an import, the statistics are outdated, and the planner would
+// Reads the whole chart instead of the children of each account. Right after an import, the statistics are outdated, and the planner would
 // look up the accounts one by one.
 const READ = `
   SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.version, t.line_count AS "lineCount", a.role,
@@ -27,7 +27,7 @@ const READ = `
     FROM account a JOIN account_total t USING (organisation_id, account_id) JOIN organisation o USING (organisation_id)
    WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
 
-/** Selects the live ones of the accounts for update, until the end of this database transaction. */
+/** Selects the live accounts among these for update, until the end of this database transaction. */
 export async function selectAccountsForUpdate(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
   if (ids.length === 0) return []
   await books.query('SELECT hold_chart()')
@@ -55,7 +55,10 @@ const CLOSE = `
          jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo)
     FROM closed`
 
-/** Closes accounts to which nothing live refers, except each other. The database checks the chart after all of them. */
+/**
+ * Closes accounts. Only other accounts in the same call may still refer to them. The database checks the chart after all accounts are
+ * closed.
+ */
 export async function closeAccounts(books: Books, ids: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   if (ids.length > 0) await books.query(CLOSE, [organisationId, ids, userId, role, sessionId, requestId])

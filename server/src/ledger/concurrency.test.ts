@@ -144,7 +144,7 @@ test('a lock date and a concurrent post wait for each other', async () => {
     values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
     end: 'COMMIT' as const,
   }
-  // The books as soon as the lock date is set. Without waiting, they would not contain the post yet.
+  // Returns the books immediately after the lock date is set. If the lock did not wait for the post, the books would not contain it yet.
   const lock = async () => {
     await pool.query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
       books.organisationId,

@@ -1,5 +1,5 @@
-// Entries that belong to documents: posted, rewritten and reversed with their document, in its database transaction. The rules of documents
-// are checked elsewhere; this file applies the rules of the ledger: locks, cleared lines, versions, audit.
+// Posts, rewrites and reverses the entries of documents, in the database transaction of the document's change. This file applies the rules
+// of the ledger: lock dates, cleared lines, versions and the audit trail. The rules of documents are checked elsewhere.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
@@ -12,7 +12,7 @@ import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The owner of an entry. `cycle` counts how often the document was posted; each reversal starts the next cycle. */
+/** The document that owns an entry. `cycle` is the number of postings of the document. Each reversal starts the next cycle. */
 export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
 
 /** The entry of a document. */
@@ -27,7 +27,7 @@ export type Locking = { locks: LockDates; lockReason: string | undefined }
 const AUDIT = `
   ${INTO_AUDIT}, reason, before, after)`
 
-// $1 organisation, $2..$5 who, $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11..$14 source.
+// $1 organisation, $2..$5 the actor, $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11..$14 source.
 const POST = `
   WITH posted AS (
     INSERT INTO transaction (organisation_id, date, comment, lock_reason, account, cents, source_kind, source_id,
@@ -57,8 +57,8 @@ function passOf(books: Books, { lockReason }: Locking) {
 }
 
 /**
- * Posts a document's entry and returns its id. One statement. Refuses what `checkTransaction` and `checkLocks` refuse; BALANCE_OUT_OF_RANGE
- * comes from the database.
+ * Posts a document's entry and returns its id. Runs one statement. Refuses what `checkTransaction` and `checkLocks` refuse. The database
+ * refuses with BALANCE_OUT_OF_RANGE.
  */
 export async function postEntry(
   books: Books,
@@ -90,8 +90,8 @@ async function post(
 }
 
 /**
- * Rewrites a document's entry as a new version, unless nothing differs. One statement. Refuses what `checkTransaction` refuses, CLEARED,
- * and LOCKED and HARD_LOCKED for the old and the new date.
+ * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Refuses what `checkTransaction` refuses,
+ * CLEARED, and LOCKED and HARD_LOCKED for the old and the new date.
  */
 export async function rewriteEntry(
   books: Books,
@@ -114,7 +114,8 @@ export async function rewriteEntry(
 }
 
 /**
- * Voids a document's entry: it is removed from every balance but kept in the history. One statement. Refuses CLEARED, LOCKED, HARD_LOCKED.
+ * Voids a document's entry. It is removed from every balance but stays in the history. Runs one statement. Refuses CLEARED, LOCKED and
+ * HARD_LOCKED.
  */
 export async function voidEntry(books: Books, entry: ExistingEntry, locking: Locking): Promise<Result<null>> {
   const uncleared = checkUncleared(entry)
@@ -126,8 +127,9 @@ export async function voidEntry(books: Books, entry: ExistingEntry, locking: Loc
 }
 
 /**
- * Unposts a document's entry: voids it, or, if its period is locked, posts a reversal on `reversalDate` with the same amounts and swapped
- * sides. Returns which. One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, and LOCKED and HARD_LOCKED for the date of the reversal.
+ * Unposts a document: voids its entry, or, if the entry's period is locked, posts a reversal on `reversalDate` with the same amounts and
+ * swapped sides. Returns whether the entry was voided or reversed. Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, and LOCKED and
+ * HARD_LOCKED for the date of the reversal.
  */
 export async function voidOrReverseEntry(
   books: Books,

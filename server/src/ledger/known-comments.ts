@@ -1,4 +1,4 @@
-// Suggests comments that were used before.
+// Suggests comments of earlier transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { beginningsOf } from '@twofold/accounting/ledger/known-comment'
 import type { Line } from '@twofold/accounting/ledger/transaction'
@@ -10,14 +10,14 @@ export type KnownComment = { comment: string; date: CalendarDate; lines: Line[] 
 type Row = { comment: string; date: CalendarDate; account: number[]; cents: number[] }
 
 const KNOWN_MAX = 8
-/** An entry with more lines is not offered as a template. */
+/** The maximum number of lines of an entry that is suggested as a template. */
 const LINES_MAX = 50
 
 const KNOWN = 'SELECT comment, date, account, cents FROM known_comments($1, $2, $3) WHERE cardinality(account) <= $4'
 
 /**
- * Returns the known comments that begin with a text, in the order of the suggestions. known_comments() defines which entry counts as the
- * last one. One statement.
+ * Returns the known comments that begin with a text, in the order of the suggestions. known_comments() chooses the last entry of each
+ * comment. Runs one statement.
  */
 export async function readKnownComments(
   books: Books,

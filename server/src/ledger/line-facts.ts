@@ -1,4 +1,4 @@
-// Reads what the rules for lines need to know about accounts and locks, and finds the full reasons for a refusal of the database.
+// Reads the accounts and lock dates that the rules for lines need, and finds all reasons for a refusal of the database.
 
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { TransactionDraft } from '@twofold/accounting/ledger/transaction'
@@ -23,7 +23,7 @@ const FACTS = `
                 ORDER BY a.account_id) AS roles
     FROM organisation_lock k WHERE k.organisation_id = $1`
 
-/** The accounts of some lines (only live ones of this organisation) and the lock dates. */
+/** The accounts of some lines (only the live accounts of this organisation) and the lock dates. */
 export type LineFacts = { accounts: ReadonlyMap<number, LineAccountFacts>; locks: LockDates }
 
 /** Returns the accounts by id, and the lock dates. One statement. */
@@ -49,7 +49,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'HARD_LOCKED',
 ])
 
-/** Returns every reason why an entry was refused, each with its field. The database reports only the first. */
+/** Returns every reason for the refusal of an entry, each with its field. The database reports only the first. */
 export async function explainRefusal<T>(
   database: Database,
   caller: Caller,

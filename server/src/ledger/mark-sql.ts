@@ -1,4 +1,4 @@
-// The statements that clear lines.
+// SQL statements that clear lines.
 
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { INTO_AUDIT } from '../audit/record.ts'
@@ -12,8 +12,8 @@ import {
 } from './posted-transaction.ts'
 
 /**
- * A transaction selected for update, with its accounts in the scope and the date through which each, or an account above it, is reconciled
- * (null if never).
+ * A transaction selected for update, with its accounts in the scope. `reconciledOn` is the date through which the account, or an account
+ * above it, is reconciled (null if never).
  */
 export type MarkableTransaction = {
   transaction: PostedTransaction
@@ -49,8 +49,8 @@ const SELECT_FOR_UPDATE = `
    ORDER BY chosen.id`
 
 /**
- * Selects live transactions by id for update, until the end of this database transaction. The scope of each is its accounts in the subtree
- * of `accountId`, or all of them if that is null. One statement.
+ * Selects live transactions by id for update, until the end of this database transaction. The scope of a transaction is its accounts in the
+ * subtree of `accountId`, or all its accounts if `accountId` is null. Runs one statement.
  */
 export async function selectTransactionsForUpdate(
   books: PostingBooks,
@@ -91,7 +91,7 @@ const UNMARK = `
      WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
   ${AUDIT}`
 
-/** The changed marks of one transaction, and what the audit trail stores about them. */
+/** The changed marks of one transaction, and the fields that the audit trail stores about them. */
 export type MarkChange = {
   transaction: PostedTransaction
   accountIds: readonly number[]
@@ -102,8 +102,8 @@ export type MarkChange = {
 }
 
 /**
- * Sets or removes the marks of accounts within transactions, with an audit entry for each transaction. All changes must be of the same
- * kind. One statement, or none if there are no changes.
+ * Sets or removes the marks of accounts within transactions, with an audit entry for each transaction. All changes must set marks, or all
+ * must remove marks. Runs one statement, or no statement if there are no changes.
  */
 export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
   const [first] = changes

@@ -1,4 +1,4 @@
-// Clears lines found on a statement, and removes the marks again.
+// Clears lines found on a bank statement, and removes the marks again.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   checkReconcile,
@@ -11,12 +11,15 @@ import { type MarkableTransaction, type MarkChange, selectTransactionsForUpdate,
 import type { PostingBooks } from './post-many.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
-/** The lines of these transactions in the subtree of an account, or all that may be marked (null). */
+/**
+ * The transactions whose lines are marked. `accountId` limits the lines to the subtree of an account. If it is null, all lines are included
+ * that may be marked.
+ */
 export type MarkedLines = { transactionIds: readonly number[]; accountId: number | null }
 
 /**
- * Marks lines as cleared on a date, or removes their marks (null): all or none. Returns the transactions afterwards. Refuses NOT_FOUND, and
- * what `checkReconcile` and `checkUnreconcile` refuse. Two statements, or one if nothing changes.
+ * Marks lines as cleared on a date, or removes their marks (null). If one line is refused, no line is changed. Returns the changed
+ * transactions. Refuses NOT_FOUND, and what `checkReconcile` and `checkUnreconcile` refuse. Runs two statements, or one if nothing changes.
  */
 export async function markLines(
   books: PostingBooks,
@@ -31,7 +34,8 @@ export async function markLines(
 }
 
 /**
- * Like `markLines`, for numbers of transactions that would take longer to return than to mark. Returns the ids of the changed transactions.
+ * Like `markLines`, but returns only the ids of the changed transactions, because returning many transactions would take longer than
+ * marking them.
  */
 export async function markManyLines(
   books: PostingBooks,

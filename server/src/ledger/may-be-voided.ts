@@ -1,4 +1,4 @@
-// Checks whether imported transactions may be voided together, when their import is undone.
+// Checks whether the transactions of an import may be voided when the import is undone.
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -8,8 +8,9 @@ import { readLineFacts } from './line-facts.ts'
 import type { VoidableTransaction } from './void-many.ts'
 
 /**
- * Accepts all of them or none: each is unchanged since the import, not reconciled, and not on a locked day. Refuses IMPORT_CHANGED and
- * IMPORT_RECONCILED (with their number, and the first one), PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `checkTransactionVoid` refuses.
+ * Checks that every transaction is unchanged since the import, is not reconciled, and is not on a locked day. If one transaction fails, all
+ * are refused. Refuses IMPORT_CHANGED and IMPORT_RECONCILED (with the number of these transactions and the id of the first one),
+ * PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `checkTransactionVoid` refuses.
  */
 export async function mayBeVoided(
   books: Books,

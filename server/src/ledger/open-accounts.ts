@@ -1,4 +1,4 @@
-// Opens many accounts by full name, for imports and for creating whole books. The same rule applies as for a single account.
+// Opens many accounts by full name, for imports and for creating whole books. The same rules apply as to a single account.
 
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
@@ -10,7 +10,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
-/** A live account of the chart. `role` is what the program itself uses it for. */
+/** A live account of the chart. `role` is the role of the account in the program. */
 export type NamedAccount = {
   id: number
   parentId: number | null
@@ -21,8 +21,8 @@ export type NamedAccount = {
 }
 
 /**
- * A required account by its full name. `type` applies only at the top level, also to a top-level account that is opened for it; others have
- * the type of their parent.
+ * A required account by its full name. `type` applies only to its top-level account, even if that account is created as a missing parent.
+ * Subaccounts have the type of their parent.
  */
 export type WantedAccount = {
   fullName: string
@@ -51,20 +51,20 @@ const AUDIT = `
   SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
     FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
 
-/** Returns the key of a full name. Full names are the same if, level by level, their names are the same. */
+/** Returns the key of a full name. Two full names have the same key if their names are the same at every level. */
 function fullNameKey(fullName: string): string {
   return fullName.split(':').map(nameKeyOf).join(':')
 }
 
 /**
- * Returns the key of an account whose full name is the same as another's, in books older than this rule. Names contain no line breaks, so
- * the keys cannot collide.
+ * Returns a key for an account whose full name counts as the same as another account's. Such accounts exist only in books older than this
+ * rule. Names contain no line breaks, so the keys cannot collide.
  */
 function writtenKey(fullName: string): string {
   return `\n${writtenFullName(fullName)}`
 }
 
-/** Returns a full name with case and composition folded, as names were compared first. */
+/** Returns a full name with case and Unicode composition folded. Older versions compared names in this way. */
 export function writtenFullName(fullName: string): string {
   return fullName
     .split(':')
@@ -73,14 +73,14 @@ export function writtenFullName(fullName: string): string {
 }
 
 /**
- * Returns the account with a full name, or undefined. If several names look the same, returns the one with this exact spelling, otherwise
- * the first.
+ * Returns the account with a full name, or undefined. If several accounts have names that look the same, returns the account with this
+ * exact spelling, or otherwise the first one.
  */
 export function findByName(chart: AccountsByName, fullName: string): NamedAccount | undefined {
   return chart.get(writtenKey(fullName)) ?? chart.get(fullNameKey(fullName))
 }
 
-/** Returns the live accounts by full name. One statement. */
+/** Returns the live accounts by full name. Runs one statement. */
 export async function readAccountsByName(books: Pick<Books, 'organisationId' | 'query'>): Promise<AccountsByName> {
   const accounts = await books.query<NamedAccount>(READ, [books.organisationId])
   const byId = new Map(accounts.map(account => [account.id, account]))
@@ -94,7 +94,7 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 
 /**
  * Opens the accounts that do not exist yet, and missing parents. Returns the whole chart by name, including the new ids. Other writers of
- * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses, and then opens none.
+ * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses; then no account is opened.
  */
 export async function openAccounts(
   books: Books,
@@ -111,14 +111,14 @@ export async function openAccounts(
 }
 
 /**
- * Returns the account with a full name: an existing one, or a new one that is added to the chart, with missing parents first. Planned
- * accounts have negative ids. Refuses what `checkNewAccount` refuses, with the full name as `account` in its detail.
+ * Returns the account with a full name. If it does not exist, adds it to the chart, after its missing parents. Planned accounts have
+ * negative ids. Refuses what `checkNewAccount` refuses, with the full name as `account` in its detail.
  */
 export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())
   const there = findByName(chart, wanted.fullName)
   if (there !== undefined) return accepted(there)
-  // Checked before the parents are planned: a name may have more levels than the stack allows.
+  // The name is checked before the parents are planned, because it may have more levels than the stack allows.
   const level = checkLevel(names.length)
   if (!level.ok) return withAccountName(level.refusals, names.slice(0, LEVELS_MAX + 1))
   const { type, memo = '' } = wanted

@@ -3,7 +3,7 @@ import { accountsOfTemplate, type ChartTemplate } from '@twofold/accounting/ledg
 import type { SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { Books } from '../identity/books.ts'
 
-/** Inserts all accounts of a chart. Ids follow the given order; parents are found by full name. */
+/** Inserts all accounts of a chart. Ids are assigned in the given order. Parents are found by full name. */
 const OPEN_CHART = `
   WITH listed AS MATERIALIZED (
     SELECT nextval('account_id') AS account_id, a.*

@@ -1,10 +1,11 @@
-// The reports of a new organisation: created with it, and restored on request.
+// Creates the predefined reports of a new organisation, and restores them on request.
 
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { AuditedBooks } from '../audit/record.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 
-// Of several reports with the name, the oldest gets its first body again, unless it has it already. Other reports are unchanged.
+// If several reports have the name, the oldest one gets the predefined body again, unless its body is unchanged. Other reports stay
+// unchanged.
 const PUT_BACK = `
   WITH wanted AS (
     SELECT name, body::jsonb AS body, no FROM unnest($6::text[], $7::text[]) WITH ORDINALITY AS w (name, body, no)
@@ -26,7 +27,7 @@ const PUT_BACK = `
          jsonb_build_object('reportName', name, 'reportBody', after)
     FROM (SELECT * FROM changed UNION ALL SELECT * FROM made) AS written ORDER BY report_id`
 
-/** Restores the first reports by name, with an audit entry for each change. Other reports are unchanged. One statement. */
+/** Restores the predefined reports by name, with an audit entry for each change. Other reports stay unchanged. Runs one statement. */
 export async function openReports(books: AuditedBooks): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(PUT_BACK, [

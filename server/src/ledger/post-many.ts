@@ -1,5 +1,5 @@
-// Posts in bulk, for imports and for creating whole books: many entries, manual or of documents, in one database transaction. The same
-// rules and triggers apply as to a single entry. The number of statements is constant.
+// Posts many entries in one database transaction, for imports and for creating whole books. The entries are manual or belong to documents.
+// The same rules and triggers apply as to a single entry. The number of statements is constant.
 
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -30,15 +30,15 @@ const AUDIT = `
   SELECT $1, $2, $3, $4, $5, 'post', 'transaction', e.id, 1, e.reason
     FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
 
-/** Reserves increasing ids for entries, because the order of ids is the entry order. One statement. */
+/** Reserves increasing ids for entries, because entries are ordered by id. Runs one statement. */
 export async function reserveTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
 /**
- * Posts entries together, each with its audit entry. Two statements. Refuses what `checkTransaction` refuses for any of them. What only the
- * database can refuse (an unknown or control account, a lock, a balance out of range) is thrown, and `openBooks` turns it into a refusal.
- * In either case none is posted.
+ * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Refuses what
+ * `checkTransaction` refuses. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range).
+ * `openBooks` converts this error to a refusal.
  */
 export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)

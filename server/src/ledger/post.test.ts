@@ -52,7 +52,7 @@ describe('posting', () => {
     expect(result).toMatchObject({ ok: true, value: { version: 1, comment: 'Rent', date: '2026-11-05' } })
     expect(await bankTotal(books)).toEqual({ debit: 0, credit: 50_000, lines: 1 })
     expect([await count('line', books), await count('month_total', books)]).toEqual([2, 2])
-    // In addition to that of the creation of the organisation.
+    // One audit entry is from the creation of the organisation.
     expect(await count('audit_entry', books)).toBe(2)
   })
 

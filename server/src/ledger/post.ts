@@ -1,5 +1,5 @@
-// Posting: the way in for every entry made by hand. The database function post_transactions does the work in one round
-// trip; here an entry is judged by accounting's own rule first, and a refusal is explained.
+// Posts manual entries. The database function post_transactions does the work in one round trip. `checkTransaction` checks the entry first.
+// If the database refuses it, this file finds the reasons.
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { isRefusalCode, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { PERMISSIONS } from '@twofold/contract/permissions'
@@ -34,10 +34,10 @@ const POST = `
     FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 /**
- * Makes the function that posts. Posts of one organisation that arrive together share a commit. Refuses what
- * `checkTransaction`, `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN,
- * TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered. Throws OutcomeUnknown when the
- * connection broke before it was known whether the entry was posted.
+ * Creates the function that posts entries. Posts of one organisation that arrive together share a commit. Refuses what `checkTransaction`,
+ * `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN, TWO_FACTORS_REQUIRED and
+ * IDEMPOTENCY_MISMATCH. A retry with the same key returns the transaction as it was first posted. Throws OutcomeUnknown if the connection
+ * breaks before the outcome is known.
  */
 export function createPost(database: Database): Post {
   const enqueue = createPostingQueue<Item, Outcome>(
@@ -78,7 +78,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
     items.map(({ caller }) => caller.signIn?.hasTwoFactors === true),
   ]
-  // The batch takes a turn of the organisation, so that no post waits for other work of the user who posted first.
+  // The turn belongs to the organisation, not to the user who posted first. Otherwise, posts would wait for other work of that user.
   const turn = {
     user: `posts of ${organisationId}`,
     organisation: organisationId,
@@ -107,7 +107,7 @@ function replay(
     const value = await readTransactionVersion(books, made)
     return value === null ? refused('NOT_FOUND') : { ok: true, value }
   }).catch(error => {
-    // It was posted long ago.
+    // The transaction was posted by an earlier request.
     throw afterDone(error)
   })
 }

@@ -46,7 +46,10 @@ export const TRANSACTION_COLUMNS = `
   t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
   marks."clearedAccounts", marks."clearedDates"`
 
-/** The join that TRANSACTION_COLUMNS needs in addition to `transaction t`: its reconcile marks in any order, NULL if there are none. */
+/**
+ * The join that TRANSACTION_COLUMNS needs in addition to `transaction t`. It returns the reconcile marks in any order, or NULL if there are
+ * no marks.
+ */
 export const TRANSACTION_MARKS = `
   LEFT JOIN LATERAL (
     SELECT array_agg(m.account_id) AS "clearedAccounts", array_agg(m.date) AS "clearedDates"
@@ -65,13 +68,13 @@ const READ_VERSION = `
     FROM transaction_version v JOIN transaction t USING (organisation_id, transaction_id)
    WHERE v.organisation_id = $1 AND v.transaction_id = $2 AND v.version = $3`
 
-/** Returns a live transaction, or null. Void ones are only in the history. One statement. */
+/** Returns a live transaction, or null. Void transactions are only in the history. Runs one statement. */
 export async function readTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
   const [row] = await books.query<TransactionRow>(READ, [books.organisationId, id])
   return row === undefined ? null : transactionOf(row)
 }
 
-/** Returns a version of a transaction as it was returned when it was created, for retried requests. */
+/** Returns a version of a transaction with the field values that it was created with, for retried requests. */
 export async function readTransactionVersion(
   books: Books,
   { id, version }: { id: number; version: number },

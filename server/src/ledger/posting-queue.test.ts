@@ -3,7 +3,7 @@ import { createPostingQueue, SHARED_MAX } from './posting-queue.ts'
 
 class Undone extends Error {}
 
-/** A queue whose runs are recorded and end when the test resolves them. */
+/** A queue that records its runs. The test ends each run by resolving it. */
 function recordedQueue(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
   const runs: number[][] = []
   const ends: (() => void)[] = []

@@ -12,20 +12,20 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  */
 export type RunBatch<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
 
-/** Returns whether an error certainly left nothing behind, so that its items may run again. */
+/** Returns whether an error certainly changed nothing in the database, so that its items may run again. */
 export type IsUndone = (error: unknown) => boolean
 
 export type PostingQueue<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>
 
 /**
- * Creates the queues. If a shared run fails and is rolled back, each of its items runs alone, so that an error affects only its own item.
- * If the outcome is unknown (a lost connection), all items fail and none runs twice.
+ * Creates the queues. If a shared run fails and is rolled back, each of its items runs separately, so that an error affects only its own
+ * item. If the outcome is unknown (a lost connection), all items fail and no item runs twice.
  */
 export function createPostingQueue<Item, Outcome>(
   run: RunBatch<Item, Outcome>,
   isUndone: IsUndone,
 ): PostingQueue<Item, Outcome> {
-  // Contains the organisations whose queue is running, so that an idle one uses no memory.
+  // Contains only organisations whose queue is running, so that an idle organisation uses no memory.
   const queues = new Map<number, Waiting<Item, Outcome>[]>()
 
   async function runBatch(organisationId: number, batch: Waiting<Item, Outcome>[]): Promise<void> {

@@ -1,5 +1,5 @@
-// Raw SQL cannot damage the books, whether it is sent by the server's role, which row-level security restricts, or by the owner of the
-// tables, which it does not.
+// Raw SQL cannot damage the books. It is sent as the server's role, which row-level security restricts, and as the owner of the tables,
+// which row-level security does not restrict.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
@@ -51,7 +51,7 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
   const client = await pools[who].pool.connect()
   try {
     await client.query(`BEGIN; SELECT enter(${own.caller.userId}, ${own.organisationId})`)
-    // `pg` returns a list for several statements, and a single result for one.
+    // `pg` returns a list of results for several statements, and a single result for one statement.
     const results = [await client.query(filled)].flat()
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     return results.at(-1) as pg.QueryResult
@@ -63,19 +63,19 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
 
 const POST = 'INSERT INTO transaction (organisation_id, date, account, cents) VALUES'
 
-/** A chain of accounts in one statement, the first of these ids below `top`. */
+/** Inserts a chain of accounts in one statement. The first account is below `top`. */
 const chain = (top: string, levels: number, firstId = 900_000_000) => `
   INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type)
   SELECT {own}, ${firstId} + i, CASE i WHEN 1 THEN ${top}::bigint ELSE ${firstId} + i - 1 END, 'L' || i, 'l' || i, 'ASSET'
     FROM generate_series(1, ${levels}) AS i`
 
-/** 901 entries of the largest lines on an account, alternating between two other accounts. */
+/** Inserts 901 entries with the largest possible lines on an account, alternating between two other accounts. */
 const mostOn = (account: string, cents: string) => `
   INSERT INTO transaction (organisation_id, date, account, cents)
   SELECT {own}, '2026-01-05', ARRAY[${account}::bigint, CASE i % 2 WHEN 0 THEN {Rent} ELSE {Cash} END], '${cents}'
     FROM generate_series(1, 901) AS i`
 
-/** Clears an account in the first entry, of January 5, on a date. */
+/** Clears an account on a date. The cleared entry is the first one, of January 5. */
 const mark = (account: string, day: string) =>
   `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
    SELECT {own}, min(transaction_id), ${account}, '${day}' FROM transaction WHERE organisation_id = {own};`
@@ -198,7 +198,7 @@ test('an account that gets lines just before it is closed is refused as such', a
 describe('a lock date', () => {
   const lock = (kind: 'soft' | 'hard', through: string) =>
     `UPDATE organisation_lock SET ${kind}_locked_through = '${through}' WHERE organisation_id = {own};`
-  // The entry is of January 5.
+  // The date of the entry is January 5.
   const CHANGES: [what: string, change: string, through: string][] = [
     ['a new entry', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}')`, '2026-01-05'],
     [

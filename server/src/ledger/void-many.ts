@@ -1,5 +1,5 @@
-// Voids in bulk, for an import that is undone: many transactions in one database transaction. The same rules, triggers and audit apply as
-// to a single void.
+// Voids many transactions in one database transaction when an import is undone. The same rules, triggers and audit apply as to a single
+// void.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
@@ -11,7 +11,7 @@ export type VoidableTransaction = {
   id: number
   date: CalendarDate
   version: number
-  /** An account that is cleared in the transaction, or null. */
+  /** The id of an account that is cleared in the transaction, or null. */
   clearedAccountId: number | null
   hasParty: boolean
   sourceKind: string | null
@@ -33,7 +33,7 @@ const SELECT_FOR_UPDATE = `
          h.source_kind AS "sourceKind", h.source_id AS "sourceId"
     FROM selected h ORDER BY h.transaction_id`
 
-/** Selects the live ones of the transactions for update, until the end of the database transaction. One statement. */
+/** Selects the live transactions among these for update, until the end of the database transaction. Runs one statement. */
 export function selectTransactionsForVoid(books: Books, ids: readonly number[]): Promise<VoidableTransaction[]> {
   return books.query<VoidableTransaction>(SELECT_FOR_UPDATE, [books.organisationId, ids])
 }
@@ -50,12 +50,15 @@ const VOID = `
                                                  FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no)))
     FROM voided v`
 
-/** The number of transactions voided per statement: many enough for a small overhead, few enough for its memory. */
+/**
+ * The number of transactions that one statement voids. It is large enough for a small overhead, and small enough for the memory of the
+ * statement.
+ */
 const BATCH = 5000
 
 /**
- * Voids locked transactions. What the database refuses (such as a lock set in the meantime) is thrown, and `openBooks` turns it into a
- * refusal.
+ * Voids locked transactions. Throws if the database refuses (for example, because of a lock date set in the meantime). `openBooks` converts
+ * this error to a refusal.
  */
 export async function voidMany(books: Books, ids: readonly number[], lockReason: string | undefined): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books

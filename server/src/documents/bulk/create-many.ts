@@ -1,5 +1,5 @@
-// Creates many documents in one call, for imports and the demo books. Each is checked by the same rules as a single document; all are
-// written in a few statements. Invoices and bills may be posted in the same call.
+// Creates many documents in one call, for imports and the demo books. Each document passes the same checks as a single document. All
+// documents are written in a few statements. Invoices and bills may be posted in the same call.
 
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
@@ -32,8 +32,9 @@ export async function reserveDocumentIds(books: PartyBooks, count: number): Prom
 }
 
 /**
- * Returns a function that checks documents of a kind one by one: what one document adds to a party's balance counts for the next. Refuses
- * UNKNOWN_PARTY and what `createDocument` refuses; for posted documents also what charging refuses.
+ * Returns a function that checks documents of a kind one by one. The amount that a document adds to its party's balance counts in the
+ * checks of the next documents. Refuses UNKNOWN_PARTY and what `createDocument` refuses, and for posted documents also what charging
+ * refuses.
  */
 export function documentValidator(
   { role, userId }: Pick<Books, 'role' | 'userId'>,
@@ -69,7 +70,7 @@ export function documentValidator(
   }
 }
 
-// $1..$5 organisation and actor, $6 kind, $7 documents, $8 their state for the audit trail.
+// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each document for the audit trail.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
@@ -85,7 +86,8 @@ const INSERT = `
 
 /**
  * Writes documents that were checked in this database transaction and posts their entries. The caller locks their parties first. Returns
- * the documents with their entries. Refusals of the database are thrown; `openBooks` converts them. Runs four statements.
+ * the documents with their entries. Throws if the database refuses a write. `openBooks` converts this error to a refusal. Runs four
+ * statements.
  */
 export async function createDocuments(
   books: PartyBooks,

@@ -1,5 +1,5 @@
-// Deletes many documents in one call when an import is undone: their entries are voided, and each new version is audited like a manual
-// change.
+// Deletes many documents in one call when an import is undone. The entries of the documents are voided, and each deletion is audited like a
+// manual one.
 
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { INTO_AUDIT } from '../../audit/record.ts'
@@ -18,8 +18,7 @@ const READ = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind = $3 AND d.live ORDER BY d.document_id`
 
 /**
- * Locks documents until commit, those of any kind in the order that all writers use, and returns the live ones of a kind. Runs two
- * statements.
+ * Locks documents of any kind until commit, in the order that all writers use. Returns the live documents of one kind. Runs two statements.
  */
 export async function selectDocumentsForDeletion(
   books: Books,
@@ -33,7 +32,8 @@ export async function selectDocumentsForDeletion(
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each before for the audit trail, $9 after.
+// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each document before the deletion and $9 its state after it, for
+// the audit trail.
 const AUDITED = (action: 'change' | 'delete') => `
   ${AUDIT}
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,
@@ -53,12 +53,15 @@ const DELETE = `
     RETURNING document_id, version)
   ${AUDITED('delete')}`
 
-/** Documents written by one statement: enough to amortize its cost, few enough to fit in memory. */
+/**
+ * The number of documents that one statement writes. It is large enough to amortize the cost of the statement, and small enough to fit in
+ * memory.
+ */
 const BATCH = 5000
 
 /**
- * Deletes locked documents: voids their entries; posted invoices and bills leave their state first. Nothing may be applied to or from them.
- * Refusals of the database (a cleared line, a lock date) are thrown; `openBooks` converts them.
+ * Deletes locked documents and voids their entries. Posted invoices and bills are unposted first. The documents must have no applications.
+ * Throws if the database refuses a write because of a cleared line or a lock date. `openBooks` converts this error to a refusal.
  */
 export async function deleteDocuments(
   books: Books,

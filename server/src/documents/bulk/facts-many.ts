@@ -1,4 +1,4 @@
-// Reads what the checks of many documents of one kind need: their parties with balances, the accounts, the lock dates.
+// Reads the records that the checks of many documents of one kind need: their parties with balances, the accounts and the lock dates.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
@@ -13,14 +13,14 @@ import { DOCUMENT_PARTY, type DocumentParty } from '../facts.ts'
 /** A party with its balance, debit-positive. */
 type OwingParty = DocumentParty & { balanceCents: Cents }
 
-/** Records related to documents of a kind. */
+/** The records that the checks of many documents of one kind need. */
 export type FactsOfMany = {
   parties: Map<number, OwingParty>
   accounts: ReadonlyMap<number, DocumentAccountFacts>
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Whether bills must be approved by another user than the one who entered them. */
+  /** Whether a bill must be approved by a different user than the one who entered it. */
   isSecondWanted: boolean
 }
 
@@ -29,13 +29,13 @@ const SELECT_FOR_UPDATE = `
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
-/** Locks parties until commit, by id. Skips ids that do not exist. Runs one statement. */
+/** Locks parties until commit, in the order of their ids. Skips ids that do not exist. Runs one statement. */
 export async function lockPartyRows(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
   await books.query(SELECT_FOR_UPDATE, [books.organisationId, partySideOf(kind), ids])
 }
 
-// Looks up each balance by its key: while an import fills the books, the planner's statistics are out of date and it would choose a join
-// that only suits a handful of rows.
+// Looks up each balance by its key. While an import fills the books, the statistics of the planner are out of date, and it would choose a
+// join that is only fast for a few rows.
 const PARTY_WITH_BALANCE = `
   SELECT ${DOCUMENT_PARTY},
          (SELECT t.debit - t.credit FROM account_total t
@@ -63,9 +63,9 @@ type Around = {
 }
 
 /**
- * Reads what the checks of documents of a kind need: these parties (null: all of the side) and these accounts, in their current state. Runs
- * three statements. A caller that writes afterwards locks the parties first; a statement that waits for a lock would continue with its old
- * snapshot.
+ * Reads the records that the checks of documents of a kind need: these parties (null: all parties of the side), these accounts and the lock
+ * dates. Runs three statements. A caller that writes afterwards locks the parties first, because a statement that waits for a lock
+ * continues with its old snapshot.
  */
 export async function readFactsOfMany(
   books: PartyBooks,

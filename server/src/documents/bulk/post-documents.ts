@@ -1,4 +1,4 @@
-// Charges or approves many invoices or bills together: all of them, or none.
+// Charges or approves many invoices or bills in one call. If one document is refused, no document is posted.
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { partyCents } from '@twofold/accounting/documents/document-kinds'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
@@ -28,9 +28,10 @@ type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?
 
 /**
  * Charges invoices or approves bills, posts their entries, and returns them in the order of the request. Documents that are already posted
- * stay unchanged, so a retry changes nothing. What one invoice adds to a customer's balance counts for the customer's next invoice.
- * Refuses, for each document, NOT_FOUND, STALE if it changed since the sender read it, or the first reason of `checkPosting`,
- * `checkApprover` or the lock dates. Runs nine statements for bills and eleven for invoices, regardless of their number.
+ * stay unchanged, so a retry changes nothing. The amount that an invoice adds to a customer's balance counts in the credit check of the
+ * customer's next invoice. Refuses, for each document, NOT_FOUND, STALE if it changed since the sender read it, or the first reason of
+ * `checkPosting`, `checkApprover` or the lock dates. Runs nine statements for bills and eleven for invoices, regardless of the number of
+ * documents.
  */
 export async function postDocuments(
   books: Books,

@@ -1,4 +1,4 @@
-// Rejects many bills in one call: rejects those that can be rejected and returns a reason for each of the others.
+// Rejects many bills in one call. Bills that cannot be rejected stay unchanged, and the result has a reason for each.
 import { checkRejection } from '@twofold/accounting/documents/document-change'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
@@ -12,9 +12,9 @@ import { type ChosenDocument, markMany, readPaymentApplicationIds, selectDocumen
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
 
 /**
- * Rejects pending bills and returns both lists in the order of the request. A refused bill does not stop the others: NOT_FOUND, STALE,
- * BILL_APPROVED, DOCUMENT_APPLIED. Bills that are already rejected stay unchanged, so a retry changes nothing. Refuses NOT_FOUND if none of
- * the bills exists. Runs five statements, regardless of their number.
+ * Rejects pending bills and returns the rejected and the refused bills in the order of the request. A refused bill does not stop the
+ * others. Reasons are NOT_FOUND, STALE, BILL_APPROVED and DOCUMENT_APPLIED. Bills that are already rejected stay unchanged, so a retry
+ * changes nothing. Refuses NOT_FOUND if all of the bills are missing. Runs five statements, regardless of the number of bills.
  */
 export async function rejectMany(
   books: Books,

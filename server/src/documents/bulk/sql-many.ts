@@ -1,4 +1,4 @@
-// Locks and posts many documents in as many statements as one. Every statement names its organisation.
+// Locks and posts many documents in as many statements as a single document needs. Every statement names its organisation.
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -11,13 +11,16 @@ import { DOCUMENT, type WrittenDocument } from '../sql.ts'
 /** An invoice or bill in a bulk action, with the version that its sender last read. */
 export type ChosenDocument = { id: number; modifiedAt: string | undefined }
 
-// The names come from the unlocked party, which is locked immediately afterwards.
+// The party names are read before the party is locked. The lock follows in the next statement.
 const SELECT_FOR_UPDATE = `
   SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
-/** Locks documents until commit, credit items first, then by id, as all writers do. Runs one statement. */
+/**
+ * Locks documents until commit, first credit items, then debit items, each in the order of ids. All writers use this order. Runs one
+ * statement.
+ */
 export function selectDocumentsForUpdate(
   books: Books,
   kinds: readonly DocumentKind[],
@@ -45,8 +48,8 @@ const BALANCES = `
    WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
 /**
- * Returns the balances of locked parties by id, debit-positive. Runs one statement after the lock: a statement that waits for a lock would
- * continue with its old snapshot.
+ * Returns the balances of locked parties by id, debit-positive. Runs one statement after the lock, because a statement that waits for a
+ * lock continues with its old snapshot.
  */
 export async function balancesOf(
   books: Books,
@@ -64,7 +67,7 @@ const PAYMENT_APPLICATIONS = `
                      ORDER BY 1 LIMIT 20) AS "applicationIds"
     FROM unnest($2::bigint[]) AS d (id)`
 
-/** Returns what is applied to or from locked documents, by their ids. Runs one statement; none if there are no documents. */
+/** Returns the applied amounts of locked documents by document id. Runs one statement, or no statement if there are no documents. */
 export async function readPaymentApplicationIds(
   books: Books,
   ids: readonly number[],
@@ -97,7 +100,7 @@ const MARK = `
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
-// Locked rows keep their physical position (ctid). Looking them up by it one by one writes them in the order of their ids.
+// Locked rows keep their physical position (ctid). A nested loop that looks up each row by ctid writes the rows in the order of their ids.
 const MARK_IN_ORDER = `
   WITH ${SENT}, written AS (
     UPDATE document d SET state = s.state, entry_id = s.entry_id
@@ -109,21 +112,21 @@ const MARK_IN_ORDER = `
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
-// Any other join would lose the order.
+// Forces a nested loop, because every other join would lose the order.
 const ONE_BY_ONE = `
   SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
          set_config('enable_seqscan', 'off', true)`
 
 type Stamp = Pick<Document, 'id' | 'version' | 'number' | 'modifiedAt'>
 
-/** Writes the states of documents, with the entries that they posted, each with its audit entry. Runs one statement. */
+/** Writes the states and entries of documents, and an audit entry for each document. Runs one statement. */
 export function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
   return mark(books, MARK, written)
 }
 
 /**
- * Like `markMany`, in the order of ids, in which invoices are numbered. Runs two statements. Run few statements after them in the same
- * database transaction.
+ * Like `markMany`, but writes documents in the order of their ids, in which invoices are numbered. Runs two statements. Disables other
+ * joins until commit, so later statements in the same database transaction should be few.
  */
 export async function markInOrder(
   books: Books,

@@ -1,5 +1,5 @@
-// All customers or vendors with their open amounts and ledger balances at the end of a day, in chart order: the rows of an aging report.
-// They are returned as a few rows of arrays, since there may be 20,000 parties.
+// Reads all customers or vendors with their open amounts and ledger balances at the end of a day, in chart order: the rows of an aging
+// report. The database returns them as a few rows of arrays, because there may be 20,000 parties.
 import { addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,8 +9,8 @@ import { readEverNamedParties, readNamedParties } from './named-parties.ts'
 import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
-// The current balance of each account, and its movements after the day, $2, in the rest of its month and in whole months from $3. A balance
-// is computed backwards from the current one, because most requested days are recent.
+// Selects the current balance of each account and its movements after day $2: those in the rest of that month, and those in whole months
+// from $3. A balance is computed backward from the current one, because most requested days are recent.
 const BALANCES = `
   SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
     FROM chart_of_accounts c JOIN organisation o USING (organisation_id),
@@ -32,13 +32,13 @@ type Balances = { stamp: string; accounts: number[]; cents: Cents[]; moved: numb
 type AgedPartiesParams = {
   sides: readonly PartySide[]
   endDate: CalendarDate
-  /** What was recorded after the requested time. Null for the current books. */
+  /** The changes recorded after the requested time. Null for the current books. */
   since: Since | null
 }
 
 /**
- * Returns the parties of some sides with their sums alone; `readAgedParties` adds reversed documents. Runs two statements, and one more
- * where the parties are not cached.
+ * Returns the parties of some sides with their sums. Reversed documents are missing; `readAgedParties` adds them. Runs two statements, and
+ * one more if the parties are not cached.
  */
 export async function readPartySums(
   books: Books,
@@ -70,7 +70,7 @@ function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<numbe
   return balances
 }
 
-/** Returns the parties of some sides. If a document was ever reversed, takes two more statements than their sums. */
+/** Returns the parties of some sides. If a document was ever reversed, runs two statements more than reading the sums does. */
 export async function readAgedParties(
   books: Books,
   sides: readonly PartySide[],

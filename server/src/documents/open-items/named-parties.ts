@@ -1,5 +1,5 @@
-// The parties of each side in chart order, by name: the rows of an aging report. They are cached by the stamp that the database renews with
-// every change of an account, so each request reads only amounts.
+// Reads the parties of each side in chart order, by name, as the rows of an aging report. They are cached by the stamp that the database
+// renews with every change of an account, so each request reads only amounts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Books } from '../../identity/books.ts'
@@ -26,7 +26,7 @@ const CONTROLS = `
 
 const BY_NAME = 'ORDER BY a.sort_key, a.account_id'
 
-// Below a control account no two live parties have the same sort key.
+// No two live parties below a control account have the same sort key.
 const named = (which: string) => `
   SELECT c.side, min(a.type) AS type, array_agg(p.party_id ${BY_NAME}) AS parties, array_agg(a.account_id ${BY_NAME}) AS accounts,
          json_agg(a.name ${BY_NAME}) AS names
@@ -40,13 +40,13 @@ const EVER = named('')
 
 type Row = { side: PartySide; type: AccountType; parties: number[]; accounts: number[]; names: string[] }
 
-/** The number of organisations whose parties are cached. 20,000 parties take 2 MB. */
+/** The number of organisations with cached parties. 20,000 parties take 2 MB. */
 const REMEMBERED_MAX = 10
 const remembered = new BoundedCache<readonly NamedSide[]>(REMEMBERED_MAX)
 
 /**
- * Returns the parties of both sides as of this chart stamp. Runs one statement; none if they are cached. Call it in read-only books: the
- * uncommitted changes of a writer must not be cached.
+ * Returns the parties of both sides as of this chart stamp. Runs one statement, or no statement if they are cached. Call it only in
+ * read-only books, because the uncommitted changes of a writer must not be cached.
  */
 export async function readNamedParties(books: Books, stamp: string): Promise<readonly NamedSide[]> {
   const sides = remembered.get(stamp) ?? (await read(books, LIVE))
@@ -54,7 +54,7 @@ export async function readNamedParties(books: Books, stamp: string): Promise<rea
   return sides
 }
 
-/** Like `readNamedParties`, including parties deleted since. Runs one statement. */
+/** Like `readNamedParties`, but includes parties that were deleted later. Runs one statement. */
 export async function readEverNamedParties(books: Books): Promise<readonly NamedSide[]> {
   return await read(books, EVER)
 }

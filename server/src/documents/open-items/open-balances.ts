@@ -1,5 +1,5 @@
-// Open amounts of customers and vendors at the end of a day, summed by the database from the current books. Aging reports, statements and
-// the home screen use them.
+// Reads the open amounts of customers and vendors at the end of a day, summed by the database from the current books. Aging reports,
+// statements and the home screen use them.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import {
   DOCUMENT_KINDS,
@@ -21,23 +21,25 @@ import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../../identity/books.ts'
 import { NEIGHBOURS, OPEN_TOTALS, openLists, PLACES, type Since, tangled } from './open-sums.ts'
 
-/** The open amount of a party, and what its documents posted to its account by then (debit-positive). */
+/** The open amount of a party at the end of the day, and the sum that its documents posted to its account by then (debit-positive). */
 export type PartySums = Pick<PartyBalance, 'open' | 'postedCents'>
 
 /** The sums of a party without documents. */
 export const NO_SUMS: PartySums = { open: NOTHING_OPEN, postedCents: 0 }
 
-/** Which sums: those of all parties, of one, or of all as recorded at an earlier time, given what was recorded since. */
+/**
+ * Selects the sums: of all parties, of one party, or of all parties as recorded at an earlier time, with the changes recorded since then.
+ */
 export type OpenOf = 'all' | { partyId: number } | { since: Since }
 
 const ALL = openLists('all')
 const ONE = openLists('one')
 const LISTS_AS_OF = openLists({ firstParameter: 4 })
 
-/** Parties with amounts in a column, as the database lists them, for `sumsOf` to add up. */
+/** Parties with amounts in a column, as the database lists them. `sumsOf` adds them up. */
 export type OpenList = { place: number; parties: number[]; cents: Cents[] }
 
-/** Returns the open amounts of each party that has any, at the end of a day. Runs one statement. */
+/** Returns the open amounts of each party that has open amounts at the end of a day. Runs one statement. */
 export async function readOpenLists(books: Books, endDate: CalendarDate, of: OpenOf): Promise<OpenList[]> {
   return await books.query<OpenList>(...statementOf(of, [books.organisationId, endDate, DOCUMENT_KINDS]))
 }
@@ -53,7 +55,7 @@ export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySum
   return { sums, isReversed }
 }
 
-// Mutable sums during addition. Copying 20,000 of them at each step would take as long as the database query.
+// The sums are changed in place. A copy of 20,000 sums at each step would take as long as the database query.
 type Sums = {
   open: { ages: [Cents, Cents, Cents, Cents, Cents]; markedPaidCents: Cents; unappliedCents: Cents }
   postedCents: Cents
@@ -83,7 +85,7 @@ function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unkn
   return [LISTS_AS_OF, [...values, apart, fresh, made]]
 }
 
-/** Returns the open amounts of some parties, by account. Runs one statement; three if a document was ever reversed. */
+/** Returns the open amounts of some parties, by account. Runs one statement, or three if a document was ever reversed. */
 export async function readPartyBalances(
   books: Books,
   parties: ReadonlyMap<number, number>,
@@ -99,8 +101,8 @@ export async function readPartyBalances(
 }
 
 /**
- * Adds what the sums leave out to balances by account: documents that were ever reversed, and what those are applied to, for all parties or
- * one. Runs two statements.
+ * Adds the amounts that the sums leave out to balances by account: those of documents that were ever reversed, and of the documents that
+ * these are applied to. Covers all parties or one party. Runs two statements.
  */
 export async function addReversed(
   books: Books,
@@ -116,8 +118,8 @@ export async function addReversed(
 type TotalRow = { side: PartySide | null; place: number; cents: Cents }
 
 /**
- * Returns the open amounts of all customers together, and of all vendors, at the end of a day. Runs one statement; three if a document was
- * ever reversed.
+ * Returns the total open amount of all customers, and that of all vendors, at the end of a day. Runs one statement, or three if a document
+ * was ever reversed.
  */
 export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
   const values = [books.organisationId, endDate, DOCUMENT_KINDS]
@@ -158,7 +160,7 @@ async function readTangled(books: Books, text: string, values: unknown[]): Promi
   return { documents: documentsOf(rows), applied, past: rows.filter(({ isPresent }) => !isPresent) }
 }
 
-/** Returns what the documents in `apart` were applied to, as recorded at that time. Runs one statement. */
+/** Returns the documents to which the documents in `apart` were applied, as recorded at that time. Runs one statement. */
 export async function readNeighbours(
   books: Books,
   { endDate, since }: { endDate: CalendarDate; since: Since },

@@ -1,4 +1,4 @@
-// A party's documents with something left to apply, for both sides.
+// Reads a customer's or vendor's documents that are not fully applied.
 import { toWire } from '@twofold/accounting/calendar'
 import { isInvoice, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'

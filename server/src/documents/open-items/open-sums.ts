@@ -1,36 +1,36 @@
-// SQL statements that sum the open amounts of customers and vendors at the end of a day. The cost grows with the number of parties, with
-// open documents younger than the oldest age, with documents posted after the day, and with the few documents that were ever reversed: of
-// all parties, or of the requested one. The database maintains each party's total of open invoices. Younger documents are subtracted from
-// it, so older ones are not read.
+// SQL statements that sum the open amounts of customers and vendors at the end of a day. The database maintains each party's total of open
+// invoices. The amounts of younger documents are subtracted from it, so older ones are not read. The cost grows with the number of parties,
+// of open documents younger than the oldest age, of documents posted after the day, and of the few documents that were ever reversed (of
+// all parties, or of the requested one).
 //
-// Every result is a sum, with no anti-joins over document sets: one plain scan reads what is currently open, and separate terms add or
-// subtract what other days and reversals change. With an anti-join on a set whose size the planner cannot estimate, each document once cost
-// as much as the whole set.
+// Every result is a sum without anti-joins between sets of documents. One plain scan reads the documents that are currently open. Separate
+// terms add or subtract the changes for other days and reversals. With an anti-join on a set that the planner could not estimate, reading
+// one document took as long as reading the whole set.
 
 import { AGES } from '@twofold/accounting/reports/ages'
 
 /**
- * What was recorded after a point in time: documents created since (fresh), applications created since (made), and documents that were
- * recorded differently, had an application that was removed since, or were ever reversed (apart).
+ * The changes recorded after a point in time: documents created since then (fresh), applications created since then (made), and documents
+ * that were recorded differently, had an application that was removed since then, or were ever reversed (apart).
  */
 export type Since = { fresh: number[]; made: number[]; apart: number[] }
 
 /**
- * Whose documents: those of all parties; of one, $4; or of all parties as recorded at an earlier time. `firstParameter` is the number of the first
- * of three parameters: apart, fresh and made since.
+ * The scope of the sums: all parties, one party ($4), or all parties as recorded at an earlier time. `firstParameter` is the number of the
+ * first of three parameters: apart, fresh and made since then.
  */
 export type Scope = 'all' | 'one' | { firstParameter: number }
 
-/** A condition on the one party, if the scope has one. */
+/** Returns a condition on the party of the scope. Empty if the scope is all parties. */
 const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND ${column} = $4` : '')
 
 const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
 
-// $1 organisation, $2 day, $3 document kinds, $4 the party if there is one. A document that was reversed has had other days and amounts:
-// the documents that it is applied to (tangled) and the document itself are left to the rule in `accounting`. For the others, applications
-// count unless the other side is not posted by the day (late). These amounts are added back to the open amount (held). Reversed documents
-// are read for all parties, because one may have belonged to another party before. For an earlier recording time, `apart` is also left to
-// the rule, `fresh` counts as not posted yet, and later applications are added back.
+// $1 organisation, $2 day, $3 document kinds, $4 the party if the scope has one. Reversed documents had other days and amounts, so the rule
+// in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an application counts unless the
+// other document is not posted by the day (late). Such amounts are added back to the open amount (held). Reversed documents are read for
+// all parties, because a document may have belonged to another party before. For an earlier recording time, the rule also computes `apart`,
+// `fresh` counts as not posted yet, and later applications are added back.
 const sets = (scope: Scope) => {
   const isAsOf = typeof scope === 'object'
   const others = isAsOf ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
@@ -64,7 +64,7 @@ const sets = (scope: Scope) => {
   )`
 }
 
-// Applications between two documents that are not late: both had this much more open.
+// Applications between two documents that are not late. Their amount was open on both documents.
 const madeSince = (parameter: number) => `
             UNION ALL
             SELECT side.document_id, a.amount, false
@@ -83,23 +83,23 @@ const stands = (scope: Scope) =>
   `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
 
 /**
- * The columns of amounts, as in open-items.ts: 0 to 4 the ages, 5 marked as paid, 6 unapplied. In addition: the amount posted by documents,
- * without those of later days, and, for party 0, the number of reversed documents.
+ * The columns of amounts, as in open-items.ts: 0 to 4 the ages, 5 marked as paid, 6 unapplied. Further columns: the amount posted by
+ * documents up to the day, and, for party 0, the number of reversed documents.
  */
 export const PLACES = { oldest: 4, markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
 /** The number of days overdue at which each age after the first begins. */
 const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
 
-// The column of a document's amount: for an invoice, the age counted from its aging date. Payments and credits have no aging date.
+// The column of a document's amount. For an invoice, it is the age, counted from the aging date. Payments and credits have no aging date.
 const AGED = `CASE WHEN d.aged_from IS NULL THEN ${PLACES.unapplied}
             ELSE width_bucket($2::date - d.aged_from, ARRAY[${AGE_STARTS}]) END`
 const PLACED = `CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid} ELSE ${AGED} END`
 const item = (cents: string, place: string | number = PLACED) =>
   `d.party_id, ${place} AS place, ${raised(cents)} AS cents`
 
-// Two conditions read what is open, so that each uses its own index. For documents not marked as paid, the full totals are summed (whole);
-// applied amounts are subtracted separately where there are any. Tangled documents are subtracted completely.
+// The open documents are read under two conditions, so that each uses its own index. For documents not marked as paid, the full totals are
+// summed (whole). Their applied amounts, if any, are subtracted separately. Tangled documents are subtracted completely.
 const whole = (scope: Scope) => `${stands(scope)} AND ${IS_WHOLE}`
 const beside = (scope: Scope) => `
   SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.is_touched
@@ -117,7 +117,7 @@ const beside = (scope: Scope) => `
   UNION ALL
   SELECT 0, ${PLACES.reversed}, count(*) FROM reversed`
 
-// `apart` and `fresh` are part of the current open amounts and of the posted amounts. They are subtracted.
+// The current open amounts and the posted amounts include `apart` and `fresh`, which are subtracted here.
 const notYetKnown = (scope: Scope) => `
   UNION ALL
   SELECT ${item('-d.remaining')} FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
@@ -126,15 +126,15 @@ const notYetKnown = (scope: Scope) => `
   SELECT d.party_id, ${PLACES.posted}, -(${SIGNED}) FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
    WHERE ${stands(scope)}`
 
-// The aging dates of each age: for the age of 31 to 60 days, those from 60 to 31 days before. Comparing dates directly avoids computing the
-// age of each document, which took a third of the time.
+// The aging dates of each age. For example, the age of 31 to 60 days has the dates from 60 to 31 days before the day. The comparison of
+// dates avoids computing the age of each document, which took a third of the time.
 const YOUNGER = AGES.slice(0, PLACES.oldest).map(({ daysMax }, age) => {
   const last = age === 0 ? [] : [`d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`]
   return { place: age, isMeant: [...last, `d.aged_from >= $2::date - ${daysMax}`].join(' AND ') }
 })
 const isYounger = `d.aged_from >= $2::date - ${AGES[PLACES.oldest - 1]!.daysMax}`
 const parts = YOUNGER.map(({ place, isMeant }) => `sum_cents(d.total) FILTER (WHERE ${isMeant}) AS in_${place}`)
-// One scan of the summed rows makes all arrays.
+// All arrays are made in a single scan of the summed rows.
 const lists = YOUNGER.map(
   ({ place }) => `
       array_agg(party_id) FILTER (WHERE in_${place} IS NOT NULL) AS parties_${place}, array_agg(in_${place}) FILTER (WHERE in_${place} IS NOT NULL) AS cents_${place}`,
@@ -180,7 +180,7 @@ export const OPEN_TOTALS = `
     FROM open o LEFT JOIN party p ON p.organisation_id = $1 AND p.party_id = o.party_id
    GROUP BY 1, 2`
 
-// What the documents left to the rule are applied to, each with its open amount before applications between them.
+// The documents that the tangled documents are applied to, each with its open amount before applications between them.
 const neighbours = (scope: Scope) => `
   SELECT d.document_id AS id, d.kind, d.due_date AS "dueDate", d.is_marked_paid AS "isMarkedPaid", false AS "isReversed",
          true AS "isPresent", p.account_id AS "accountId", d.entry_id AS "transactionId", d.date, NULL::date AS until,
@@ -189,10 +189,10 @@ const neighbours = (scope: Scope) => `
     JOIN party p ON p.organisation_id = $1 AND p.party_id = d.party_id
    WHERE ${stands(scope)} AND h.is_tangled AND d.cycle = 1`
 
-/** What the documents in `apart` are applied to, as recorded at that time. */
+/** The documents to which the documents in `apart` are applied, as recorded at that time. */
 export const NEIGHBOURS = `WITH ${sets({ firstParameter: 4 })} ${neighbours({ firstParameter: 4 })} ORDER BY id`
 
-/** Documents that were ever reversed, with all their postings, and what they are applied to. */
+/** Documents that were ever reversed, with all their postings and the documents that they are applied to. */
 export const tangled = (scope: Scope) => `
   WITH ${sets(scope)} ${neighbours(scope)}
   UNION ALL

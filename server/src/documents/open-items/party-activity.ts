@@ -1,4 +1,4 @@
-// A party's open items, the rest of its balance, and its timeline, for both sides.
+// Reads a customer's or vendor's open items, the rest of its balance, and its timeline.
 import { type PartySide, raisesBalance } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import { remainderOf } from '@twofold/accounting/payment-application'

@@ -42,10 +42,10 @@ const ROWS = `
 
 const FIRST_DAY = '0001-01-02'
 
-/** The days of a statement, both inclusive. They default to the first entry and today. */
+/** The start and end date of a statement, both inclusive. They default to the date of the first entry and to today. */
 export type StatementDays = { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined }
 
-/** A line of a statement with the entry behind it. A manual transaction has no kind. */
+/** A line of a statement with its entry. A manual transaction has no kind. */
 type Movement = PrintedMovement & {
   transactionId: number
   kind: DocumentKind | null
@@ -106,7 +106,7 @@ function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balance
   }
 }
 
-/** Names an entry, such as `Invoice 12`, and says if it is a reversal. */
+/** Returns the name of an entry, such as `Invoice 12`, and marks a reversal as such. */
 function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): string {
   if (kind === null) return 'Adjustment'
   const word = documentWord({ kind, totalCents: totalCents ?? 0, isRefund })

@@ -1,14 +1,14 @@
-// The statements of a filtered register. They scan the lines of the scope in the register's order, add them up, and check each transaction,
-// so that every row found has its true balance, and no scan is longer than allowed. They return slightly more than what passes the filter
-// (see SIEVE); the final check is in accounting.
+// SQL statements of a filtered register. They scan the lines of the scope in the order of the register, add them up, and check each
+// transaction. Each row therefore has its true balance, and no scan exceeds the limit. They return a few rows that do not pass the filter
+// (see SIEVE). Accounting makes the final check.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 import { balanceAt, type Way } from './register-sql.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last date, $7 .. $11 the amounts, the
-// state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to scan and
-// how many rows to find.
+// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last date, $7 .. $11 the amounts, the state and
+// the accounts of the other sides, $12 whether the transaction is a closing entry, $13 .. $24 four words, then the number of lines to scan
+// and the number of rows to find.
 
 const SIEVED_WORDS = 4
 const FIRST_WORD = 13
@@ -33,7 +33,7 @@ export function filterValues(filter: RegisterFilter): unknown[] {
 
 const COLUMNS = 'l.date, l.transaction_id, l.cents'
 
-/** The lines of one account, whose index has the order of the register. */
+/** Returns the SQL for the lines of one account. The index by account has the order of the register. */
 function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string): string {
   return `
     (SELECT ${COLUMNS}, true AS "isInScope" FROM line l
@@ -42,13 +42,16 @@ function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string
       ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
 }
 
-/** The lines of a few accounts, merged in order. Each is scanned only as far as the merge needs. */
+/**
+ * Returns the SQL for the lines of a few accounts, merged in order. The merge determines the number of lines that are scanned of each
+ * account.
+ */
 function linesOfFew(way: Way, accountCount: number, limit: string): string {
   const members = Array.from({ length: accountCount }, (_, index) => linesOfOne(way, index + 1, limit))
   return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
 }
 
-/** The whole ledger by date, for a scope with many accounts. */
+/** Returns the SQL for the whole ledger by date, for a scope with many accounts. */
 function linesOfMany({ comparison, order }: Way, limit: string): string {
   return `
     (SELECT ${COLUMNS}, l.account_id = ANY ($2::bigint[]) AS "isInScope" FROM line l
@@ -58,14 +61,17 @@ function linesOfMany({ comparison, order }: Way, limit: string): string {
 
 const FEW_MAX = 64
 
-/** Returns the accounts of a scope, padded with nulls to a fixed number if they are few, so that there are few different statements. */
+/**
+ * Returns the account ids of a scope. If they are few, they are padded with nulls to a fixed number, so that few different statements
+ * exist.
+ */
 export function filledUp(accountIds: readonly number[]): (number | null)[] {
   if (accountIds.length > FEW_MAX) return [...accountIds]
   const size = 2 ** Math.ceil(Math.log2(accountIds.length))
   return [...accountIds, ...Array<null>(size - accountIds.length).fill(null)]
 }
 
-/** The transactions on the scan: their net in the scope, the running net, and the number of lines scanned. */
+/** Returns the SQL for the scanned transactions: their net in the scope, the running net, and the number of lines scanned. */
 function scanStatement(way: Way, accountCount: number, limit: string): string {
   const lines =
     accountCount === 1
@@ -83,7 +89,7 @@ function scanStatement(way: Way, accountCount: number, limit: string): string {
 }
 
 /**
- * The conditions of a filter on the transactions of the scan. A comment in ASCII is folded here as in accounting. Any other comment passes,
+ * The conditions of a filter on the scanned transactions. A comment in ASCII is folded here as in accounting. Any other comment passes,
  * because only accounting can fold its letters.
  */
 const SIEVE = {
@@ -105,8 +111,9 @@ function wordAt(no: number): string {
 const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."netSoFar"::bigint END AS "netSoFar"`
 
 /**
- * Returns the statement for rows that may pass the filter, from a place in one direction, and the last transaction reached, which shows how
- * far the scan came. With `isPlaced`, each row has the balance at the place, and if there are no transactions, one row has only that.
+ * Returns the statement for rows that may pass the filter, from a place in one direction. The last row is the last scanned transaction,
+ * which shows how far the scan came. With `isPlaced`, each row has the balance at the place. If there are no transactions, a single row has
+ * only this balance.
  */
 export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
   const window = `
@@ -121,7 +128,7 @@ export function filteredWindowStatement(way: Way, accountCount: number, isPlaced
     SELECT place.*, found.* FROM place LEFT JOIN found ON true ORDER BY met_on ${way.order}, met ${way.order}`
 }
 
-/** Like `filteredWindowStatement`, for all rows from a place on, without a balance at the place and without a limit. */
+/** Like `filteredWindowStatement`, but returns all rows from a place on, without a balance at the place and without a limit. */
 export function filteredStreamStatement(way: Way, accountCount: number): string {
   return `
     SELECT 0 AS "linesScanned", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}

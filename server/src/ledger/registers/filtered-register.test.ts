@@ -1,4 +1,4 @@
-// Pages, streams and totals of a filtered register equal those of a plain full computation.
+// Pages, streams and totals of a filtered register equal those of a simple full computation.
 import { type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
@@ -78,8 +78,8 @@ afterAll(async () => {
 })
 
 /**
- * Entries on random accounts and dates of three months, some with three lines, some with two lines on one account, some cleared, some
- * closing entries.
+ * Random entries on accounts and dates of three months. Some have three lines, some have two lines on one account, some are cleared, and
+ * some are closing entries.
  */
 async function postMany(count: number): Promise<void> {
   const pick = (of: readonly string[]) => fc.constantFrom(...of)
@@ -131,7 +131,7 @@ function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code:
   return result.value
 }
 
-/** Returns the register, computed in the plainest way. */
+/** Returns the register, computed in the simplest way. */
 function byHand({ accountIds }: RegisterScope): Row[] {
   const isInside = (id: number) => accountIds.includes(id)
   let balanceCents = 0
@@ -160,7 +160,7 @@ type Wanted = {
   other: string | null
 }
 
-/** Returns whether a row passes the filter, in the plainest way. */
+/** Returns whether a row passes the filter, computed in the simplest way. */
 function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null): boolean {
   const cents = Math.abs(row.netCents)
   const dollars = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -274,7 +274,7 @@ describe.each([
             expect(entries.length).toBeLessThanOrEqual(bounds.limit)
             if (entries[0] !== undefined) expect(openingCents).toBe(entries[0].balanceCents - entries[0].netCents)
           }
-          // Rows before a date are reached from the page that begins at it.
+          // Rows before a date are on the page before the one that begins at the date.
           const back = windows[0]!.earlier
           if (end === 'earlier') return
           const before =

@@ -1,5 +1,5 @@
-// The filtered register: rows are left out, but balances are those of the whole register. A page scans at most SCANNED_LINES_MAX lines,
-// however rare the matches are. It may then have fewer rows than requested, or none, and a cursor.
+// A filtered register omits rows, but balances are those of the whole register. A page scans at most SCANNED_LINES_MAX lines, even if
+// matches are rare. It may then have fewer rows than requested, or no rows, and a cursor.
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -11,16 +11,22 @@ import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './reg
 import type { RegisterScope } from './register-scope.ts'
 import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
 
-/** The maximum number of lines that a page scans: if they are only added up, and if the transaction of each is read. */
+/**
+ * The maximum number of lines that a page scans. `addedUp` applies if lines are only summed, `read` if the transaction of each line is
+ * read.
+ */
 const SCANNED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
-/** A transaction on the scan: the scope's net from the place to it (null if out of range), and whether it is the last one of the scan. */
+/**
+ * A scanned transaction: the scope's net from the place to this transaction (null if out of range), and whether it is the last one of the
+ * scan.
+ */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesScanned: number; isLast: boolean }
-/** The scope's balance at the place (null if out of range), and whether anything precedes it. */
+/** The scope's balance at the place (null if out of range), and whether any line precedes the place. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** The rows in scan order, the last transaction reached with the scope's balance beyond it, and whether there are more. */
+/** The rows in scan order, the last scanned transaction with the scope's balance beyond it, and whether there are more rows. */
 type ScanResult = {
   found: RegisterEntry[]
   last: RegisterKey | null
@@ -38,7 +44,7 @@ type RegisterWindowParams = {
 }
 
 /**
- * Reads a page of at most `limit` rows that pass the filter, in one statement if comments are in ASCII. Refuses BALANCE_OUT_OF_RANGE if a
+ * Reads a page of at most `limit` rows that pass the filter. Runs one statement if comments are in ASCII. Refuses BALANCE_OUT_OF_RANGE if a
  * balance exceeds +/-(2^53 - 1).
  */
 export async function readFilteredWindow(
@@ -86,7 +92,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: ScanResult, 
   }
 }
 
-/** Returns the position moved into the dates of the filter, where the scan starts to add up. */
+/** Returns the position, moved into the date range of the filter. The scan starts to add up there. */
 export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
@@ -123,7 +129,7 @@ export async function scanRegister(
     return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
   }
   let linesLeft = params.linesMax ?? SCANNED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
-  // One row more than requested, to find out whether there are more. If many rows only may pass, more are read at a time.
+  // Reads one row more than requested, to find out whether more rows exist. If many rows fail the final check, reads more at a time.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
     const from = last ?? END
     const values = [books.organisationId, accountIds, from.date, from.id, ...filterValues(filter), linesLeft, rowsMax]
@@ -155,7 +161,7 @@ const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /**
- * Converts a transaction of the scan to a row of the scope's register. Returns null if it is not in the register, undefined if a balance is
+ * Converts a scanned transaction to a row of the scope's register. Returns null if it is not in the register, or undefined if a balance is
  * not exact.
  */
 export function entryOf(
@@ -183,7 +189,10 @@ const SPLIT_IDS = `
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
   ) SELECT account_id AS id FROM below`
 
-/** Returns an account and its subaccounts, as the other side in a filter. Refuses UNKNOWN_ACCOUNT. One statement. */
+/**
+ * Returns the ids of an account and its subaccounts, which a filter compares with the other side. Refuses UNKNOWN_ACCOUNT. Runs one
+ * statement.
+ */
 export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
   const rows = await books.query<{ id: number }>(SPLIT_IDS, [books.organisationId, accountId])
   return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))

@@ -1,10 +1,10 @@
-// A place in a register: after which transaction, in the order of date and entry. Cursors are encoded places.
+// A place in a register: the date and id of the transaction before it, in the order of date and entry. Cursors are encoded places.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 
 /** The place of a transaction in every register that contains it. */
 export type RegisterKey = { date: CalendarDate; id: number }
 
-/** The position of a page: the rows before a place (the newest page if the place is null), or those after it. */
+/** The position of a page: the rows before a place (the newest page if the place is null), or the rows after it. */
 export type RegisterPosition =
   | { direction: 'before'; key: RegisterKey | null }
   | { direction: 'after'; key: RegisterKey }
@@ -33,7 +33,7 @@ export function cursorOf(direction: 'before' | 'after', { date, id }: RegisterKe
 /** Returns the position of a cursor, or null if it is invalid. */
 export function positionOfCursor(cursor: string): RegisterPosition | null {
   const [, direction, date = '', digits] = /^(before|after)\.(\d{4}-\d\d-\d\d)\.(\d{1,16})$/.exec(cursor) ?? []
-  // The end of a day has the largest possible number.
+  // The end of a day is encoded with the largest possible id.
   const id = Number(digits)
   if ((direction !== 'before' && direction !== 'after') || !isCalendarDate(date) || !Number.isSafeInteger(id))
     return null

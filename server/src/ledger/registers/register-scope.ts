@@ -13,8 +13,9 @@ import {
 } from '../posted-transaction.ts'
 
 /**
- * An account, the ids of its subtree (itself first, or alone), their balance, debit-positive, and the number of their lines.
- * `mayLeaveRange`: its total debits or credits exceed 2^53 - 1, so an intermediate balance may be out of range as well.
+ * An account, the ids of its subtree (the account first), their balance, debit-positive, and the number of their lines. Without
+ * subaccounts, the subtree is only the account. `mayLeaveRange`: its total debits or credits exceed 2^53 - 1, so an intermediate balance
+ * may also be out of range.
  */
 export type RegisterScope = {
   accountId: number
@@ -67,7 +68,7 @@ type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
 /**
  * Returns the scope of an account's register, without subaccounts if `isOwn` is true. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
- * +/-(2^53 - 1). One statement.
+ * +/-(2^53 - 1). Runs one statement.
  */
 export async function readRegisterScope(
   books: Books,
@@ -78,7 +79,7 @@ export async function readRegisterScope(
   return scopeOf(accountId, row)
 }
 
-/** Like `readRegisterScope`, with a live transaction, or null if no transaction has that id. Also one statement. */
+/** Like `readRegisterScope`, but also returns a live transaction, or null if no transaction has that id. Also runs one statement. */
 export async function readRegisterScopeWith(
   books: Books,
   accountId: number,

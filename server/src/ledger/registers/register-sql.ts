@@ -1,5 +1,5 @@
-// The statements of the register. Pages are read by key, never by offset, backward or forward from a place. How keys are found depends on
-// the number of accounts in the scope; the rest of the statement does not.
+// SQL statements of the register. Pages are read by key, never by offset, backward or forward from a place. The number of accounts in the
+// scope decides how the keys are found. The rest of the statement is the same.
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 
 // $1 organisation, $2 account ids, $3 and $4 the place (date and id), $5 the number of keys.
@@ -8,7 +8,7 @@ export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
 export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
 export const FORWARDS: Way = { comparison: '>', order: 'ASC' }
 
-/** One account: the key of line has the order of the register. */
+/** One account: the primary key of `line` has the order of the register. */
 function keysOfOne({ comparison, order }: Way): string {
   return `
     SELECT l.date, l.transaction_id FROM line l
@@ -16,7 +16,7 @@ function keysOfOne({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** A few accounts: the first keys of each, and the first of all these. */
+/** A few accounts: the first keys of each account, merged and limited again. */
 function keysOfFew({ comparison, order }: Way): string {
   return `
     SELECT DISTINCT l.date, l.transaction_id
@@ -42,8 +42,8 @@ const IS_LATE = 'extract(day FROM $3::date) > 15'
 /**
  * The scope's balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes it. Excludes the
  * place itself when reading backward, includes it when reading forward. Computed from the monthly totals and the lines between the place
- * and the nearer end of its month: adds the lines up to the place, or, late in the month, subtracts those after it from the total of the
- * month.
+ * and the nearer end of its month: adds the lines up to the place, or, late in the month, subtracts the lines after it from the total of
+ * the month.
  */
 export function balanceAt({ comparison }: Way): string {
   const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']
@@ -82,7 +82,9 @@ export function windowStatement(direction: 'before' | 'after', accountCount: num
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/** Like `windowStatement`, with the balance at the place in each row. If there are no transactions, one row has only that. */
+/**
+ * Like `windowStatement`, but with the balance at the place in each row. If there are no transactions, a single row has only this balance.
+ */
 export function placedWindowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
   return `

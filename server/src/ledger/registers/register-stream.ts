@@ -9,7 +9,7 @@ import { NEWEST, OLDEST } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
 import { BACKWARDS, FORWARDS, LEAVES_RANGE } from './register-sql.ts'
 
-/** Oldest first, or newest first. */
+/** The order of the rows: oldest first, or newest first. */
 type StreamOrder = 'oldest first' | 'newest first'
 
 const FIRST_LINES = 1000
@@ -17,13 +17,16 @@ const FIRST_LINES = 1000
 type StreamOptions = {
   filter?: RegisterFilter
   order?: StreamOrder
-  /** The number of lines to scan for the first rows. The database joins the rest completely before it returns a row. */
+  /**
+   * The number of lines to scan for the first rows. The rest is read by a separate statement, because the database joins all of its rows
+   * before it returns the first one.
+   */
   firstLines?: number
 }
 
 /**
- * Streams a register. Each row has its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row. One statement, one
- * more if it is long, and one more if the sums are so large that a balance could be out of range.
+ * Streams a register. Each row has its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row. Runs one
+ * statement, one more if the register is long, and one more if the sums are so large that a balance could be out of range.
  */
 export async function streamRegister(
   books: Books,

@@ -10,8 +10,8 @@ import { streamRegister } from './register-stream.ts'
 /** The number of rows, and the sums of their amounts by side, in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
 
-// $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 the amounts, $7 whether it closes a year: those that do
-// are few and have an index of their own.
+// $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 the amounts, $7 whether the transaction is a closing entry. The
+// few closing entries have a separate index.
 
 const exact = (sum: string) =>
   `CASE WHEN coalesce(${sum}, 0) <= ${BALANCE_CENTS_MAX} THEN coalesce(${sum}, 0)::bigint END`
@@ -31,7 +31,7 @@ function totalsStatement(accountCount: number): string {
      WHERE abs(k.net) BETWEEN $5::bigint AND $6::bigint`
 }
 
-/** Returns the totals of a register. Refuses BALANCE_OUT_OF_RANGE if a sum exceeds 2^53 - 1. One or two statements. */
+/** Returns the totals of a register. Refuses BALANCE_OUT_OF_RANGE if a sum exceeds 2^53 - 1. Runs one or two statements. */
 export async function readTotals(
   books: Books,
   scope: RegisterScope,
@@ -47,7 +47,7 @@ export async function readTotals(
   return accepted({ rowCount, debitCents, creditCents })
 }
 
-/** The sums, null if not exact. */
+/** The sums, or null if a sum is not exact. */
 type Sums = { rowCount: number; debitCents: Cents | null; creditCents: Cents | null }
 
 async function addUp(books: Books, { accountIds }: RegisterScope, filter: RegisterFilter): Promise<Sums> {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Entries on random accounts and dates of three months, a third of them with three lines, some with two lines on one account. */
+/** Random entries on accounts and dates of three months. A third of them have three lines, and some have two lines on one account. */
 async function postMany(count: number): Promise<void> {
   let seed = 7
   const random = (below: number) => {
@@ -65,7 +65,7 @@ function reading<T>(work: (books: Books) => Promise<T>): Promise<T> {
   })
 }
 
-/** Returns the register, computed in the plainest way: all transactions in order, with running totals. */
+/** Returns the register, computed in the simplest way: all transactions in order, with running totals. */
 async function byHand(accountIds: number[]) {
   const { rows } = await pools.owner.pool.query<{ id: number; date: string; account: number[]; cents: number[] }>(
     `SELECT transaction_id AS id, date, account, cents FROM transaction

@@ -1,5 +1,5 @@
 // The register of an account with its subaccounts: one row per transaction, with the balance after it. Transactions within the scope do not
-// change its balance and are left out.
+// change its balance and are omitted.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { runningBalances } from '@twofold/accounting/ledger/balance'
@@ -55,7 +55,7 @@ export async function readRegisterWindow(
   const nets = read.found.map(({ netCents }) => (isBackwards ? -netCents : netCents))
   const balances = runningBalances(read.place.atCents, nets)
   if (!balances.ok) return isOutOfRange(scope)
-  // When reading backward, a row's balance is the opening balance of the next row.
+  // When rows are read backward, a row's balance is the opening balance of the next row.
   const after = isBackwards ? [read.place.atCents, ...balances.value] : balances.value
   const entries = read.found.map((row, index) => ({ ...row, balanceCents: after[index]! }))
   return accepted(
@@ -74,7 +74,7 @@ type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
 function cursorsBackwards({ key }: RegisterPosition, { found, last, isMore }: Read): Cursors {
   return {
     earlier: isMore && last !== null ? cursorOf('before', last) : null,
-    // Rows at or after a given place are on the page that the reader came from.
+    // The previous page already shows the rows at or after this place.
     later: key === null ? null : cursorOf('after', found[0] ?? key),
   }
 }
@@ -88,20 +88,21 @@ function cursorsForwards({ key }: { key: RegisterKey }, { found, last, isMore, p
 
 const LAST_DAY = '9999-12-31'
 
-/** The maximum number of transactions that are read at once to find the rows of a page. */
+/** The maximum number of transactions that are read in one step to find the rows of a page. */
 const ASKED_MAX = 10_000
 
-/** The scope's balance at a place (null if out of range), and whether anything precedes it. */
+/** The scope's balance at a place (null if out of range), and whether any line precedes the place. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 type PlacedRow = Place & (TransactionRow | { id: null })
 
 /** The rows after a position, the key of the last transaction read, and whether more rows follow. */
 type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; place: Place }
 
-/** Reads from a place on until there are enough rows. Transactions within the scope are read but left out. */
+/** Reads from a place on until there are enough rows. Transactions within the scope are read but omitted. */
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
-  // Reads some more rows for those that are left out, so that one statement is nearly always enough, and one to find out if there are more.
+  // Reads some more rows to replace omitted ones, so that one statement is nearly always enough, and one more row to find out if there are
+  // more.
   let asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
   const found: Unbalanced[] = []
   let last = position.key
@@ -134,7 +135,7 @@ export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransact
   return { id, date, comment, isClosing, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
 }
 
-/** Returns the newest reconcile date of a transaction's accounts in the scope if all of them are cleared, otherwise null. */
+/** Returns the newest reconcile date of a transaction's accounts in the scope if all of them are cleared. Otherwise returns null. */
 function clearedOn(accounts: ReadonlySet<number>, { lines, cleared }: PostedTransaction): CalendarDate | null {
   if (cleared.length === 0) return null
   const marks = new Map(cleared.map(({ accountId, date }) => [accountId, date]))
