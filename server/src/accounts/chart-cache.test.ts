@@ -28,7 +28,7 @@ beforeEach(async () => {
   processes = [createChartCache(), createChartCache()]
 })
 
-/** Returns the chart as each process returns it, followed by the chart in the database. */
+/** Returns the chart that each process returns, followed by the chart in the database. */
 async function shown(convention?: SignConvention): Promise<(readonly Account[])[]> {
   const read = await readBooks(pools.app, books.caller, 'books.read', async opened => {
     const asWished = convention === undefined ? opened : { ...opened, signConvention: convention }

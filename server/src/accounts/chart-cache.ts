@@ -1,6 +1,6 @@
 // Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp that the database renews
-// with every change of any account. Only balances are read each time. A stamp is never reused, even if another server changed the chart,
-// the database was restored or a standby took over. Therefore no invalidation is necessary.
+// with every change of any account. Only balances are read each time. A stamp is never reused, even if another server changes the chart,
+// the database is restored or a standby takes over. Therefore the cache needs no invalidation.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Cents } from '@twofold/accounting/money'
@@ -35,8 +35,8 @@ type PrecedingAccounts = {
 
 export type ChartCache = {
   /**
-   * Returns all accounts as `presentChart` does, today or at the end of a day. Call it only with books opened by `readBooks`, because
-   * uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
+   * Returns all accounts as `presentChart` does, with their current balances or those at the end of a day. Call it only with books opened
+   * by `readBooks`, because uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
    */
   read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>
 }

@@ -1,4 +1,4 @@
-// Converts the chart of accounts to the wire: stored accounts placed in their tree, with full names, bounds and balances.
+// Converts the chart of accounts to wire format. Places the stored accounts in their tree, and adds full names, bounds and balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
@@ -15,7 +15,7 @@ type AccountRecord = ChartAccount & {
   modifiedAt: string
 }
 
-/** An account of the chart as stored. `ownCents` is the sum of its own lines, debit-positive. */
+/** An account of the chart as stored. `ownCents` is the sum of the account's own lines, debit-positive. */
 export type StoredAccount = AccountRecord & {
   ownCents: number
   lineCount: number
@@ -24,8 +24,8 @@ export type StoredAccount = AccountRecord & {
 }
 
 /**
- * The place of an account, and the values that change without a change of its record. `cents` is its balance including subaccounts,
- * debit-positive.
+ * The place of an account, and the values that change without a change of the account's record. `cents` is the balance including
+ * subaccounts, debit-positive.
  */
 type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
 
@@ -72,15 +72,15 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that change without a change of the chart. By account: the sum of its own lines (0 if missing) and the date of its newest
- * statement.
+ * The values that change without a change of the chart, by account: the sum of the account's own lines (0 if missing) and the date of its
+ * newest statement.
  */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** Like `presentChart`, for accounts whose places are known. Keeps their order. */
+/** Like `presentChart`, but for accounts whose places are known. Keeps the order of the accounts. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

@@ -1,4 +1,5 @@
-// Opens, changes and closes accounts: reads the chart, applies the rules of accounting, and writes once.
+// Opens, changes and closes accounts. Each command reads the chart, applies the rules of accounting, and writes the result in one
+// statement.
 import {
   type AcceptedAccount,
   type AccountDraft,
@@ -94,7 +95,7 @@ export async function changeAccount(books: Books, accountId: number, input: Acco
   return rewrite(books, chart, account, writtenOf(accountId, draft, checked.value))
 }
 
-/** Removes an account from the chart and returns it as it was. Refuses NOT_FOUND and what `checkAccountDeletion` refuses. */
+/** Removes an account from the chart and returns the account as it was. Refuses NOT_FOUND and what `checkAccountDeletion` refuses. */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
   const { settings, hasDocuments } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)
@@ -157,7 +158,7 @@ async function rewrite(
   return shown(books, changed, account.id)
 }
 
-/** Checks that the record is the version that the sender has seen. Refuses STALE with the current record. */
+/** Checks that the record is unchanged since the sender last read it. Refuses STALE with the current record. */
 function checkStanding(
   books: Books,
   chart: readonly StoredAccount[],
@@ -170,7 +171,10 @@ function checkStanding(
   return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
 }
 
-/** Returns whether the role permits the change. Moving an account or changing its type requires another permission than renaming it. */
+/**
+ * Returns whether the role permits the change. The permission for moving an account or changing its type differs from the permission for
+ * renaming it.
+ */
 function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
   const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
   return !isRestructured || mayRole(books.role, 'accounts.restructure')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Opens accounts one by one, each below a random earlier account. Their names are ordered by code points and by folding. */
+/** Opens accounts one by one, each below a random earlier account. The order of their names by code point differs from the folded order. */
 const openings = fc.array(
   fc.record({
     parent: fc.nat(),

@@ -1,5 +1,5 @@
 // Reads the place and balance of a single account. The database computes what `presentChart` returns for every account, so the chart is not
-// read. No two live siblings have the same sort key, so the sort key alone defines their order.
+// read. No two live siblings have the same sort key, so the sort key determines their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { type PrecedingAccounts, placeOf } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -12,7 +12,7 @@ import type { AccountRole } from '../ledger/account-role.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
-// $1 organisation. `path` is the account and all accounts above it, each by its place among its siblings.
+// $1 organisation. `path` contains the account and all accounts above it, each with its sort key among its siblings.
 
 const above = (parentId: string) => `
   above AS (

@@ -16,7 +16,7 @@ export function accountRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listAccounts, async (books, { query: { date }, answerRows }) => {
       const chart = await charts.read(books, date)
-      // Serialized row by row. For thousands of accounts, this takes half the time of serializing all of them by their schema.
+      // Serializes the chart row by row. For thousands of accounts, this takes half the time of serializing the whole list by its schema.
       return chart.ok ? await answerRows({ head: {}, name: 'accounts', rows: chart.value }) : chart
     }),
     readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query }) => {
@@ -44,7 +44,7 @@ export function accountRoutes(database: Database): Route[] {
   ]
 }
 
-/** The fields of a selection list. They exclude the balance, because some users with access to the list may not see balances. */
+/** The fields of a selection list. They exclude the balance, because some users who may read the list may not see balances. */
 function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
   return { accountID, accountFullName, accountName, accountType, accountSign }
 }

@@ -1,4 +1,4 @@
-// SQL statements for accounts. Every statement names its organisation, in addition to row-level security.
+// SQL statements for accounts. Every statement filters by its organisation, in addition to row-level security.
 
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
@@ -19,7 +19,7 @@ SELECT ${ACCOUNT_COLUMNS}, debit - credit AS "ownCents", line_count AS "lineCoun
               GROUP BY account_id) newest USING (account_id)
  WHERE organisation_id = $1 AND live`
 
-/** Returns the organisation's accounts with the balances of their own lines, in no particular order. */
+/** Returns the organisation's accounts with the balances of their own lines. The order is undefined. */
 export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
@@ -48,7 +48,7 @@ export async function selectChartForUpdate(
   }
 }
 
-// The key is claimed before any account has the id. If two requests have the same key, the later one waits here.
+// Claims the key before an account has the id. If two requests have the same key, the later request waits here.
 const RESERVE_ID = `
 WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -56,7 +56,7 @@ WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   ON CONFLICT DO NOTHING RETURNING object_id)
 SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew", hold_chart() FROM next`
 
-/** Locks the chart for a new account and returns its id. `isNew` is false if the key has been used before. */
+/** Locks the chart for a new account and returns the id of the new account. `isNew` is false if the key has been used before. */
 export async function reserveAccountId(books: Books, sent: IdempotencyKey | null) {
   const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null]
   const [reserved] = await books.query<{ id: number; isNew: boolean }>(RESERVE_ID, values)
@@ -86,7 +86,7 @@ export async function insertAccount(books: Books, account: WrittenAccount): Prom
   return rows[0] as AccountStamp
 }
 
-// One statement, because the database checks the tree after each statement. By then, the whole subtree must have its new type.
+// A single statement, because the database checks the tree after each statement, and the whole subtree must then have its new type.
 const UPDATE = `
 WITH written AS (
   UPDATE account
@@ -103,7 +103,7 @@ WITH written AS (
     FROM written WHERE id <> $2)
 SELECT * FROM written`
 
-/** Updates an account, and the subaccounts that get its type, with their audit entries. Returns all stamps. */
+/** Updates an account, and the subaccounts that get its type, with their audit entries. Returns the version stamps of all of them. */
 export function updateAccount(
   books: Books,
   account: WrittenAccount,

@@ -1,7 +1,7 @@
-// Reads the chains from the database, in the order in which they are checked.
+// Reads the chains of audit trails from the database, in the order in which they are checked.
 import type { ChainLine, HashedEntry, HashedTransaction } from './chain.ts'
 
-/** A column of the version that an entry refers to: the current version of the transaction, or an earlier one. */
+/** A column of the version that an audit entry refers to, which is the current version of the transaction or an earlier one. */
 const ofVersion = (column: string, kept = column) =>
   `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${kept} END`
 
@@ -29,7 +29,7 @@ export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   sourceCycle: number
 } & Omit<HashedTransaction, 'date' | 'source'>
 
-/** The sealed entries of one organisation ($1), or of all, each with its block. A block without entries has a row of its own. */
+/** The sealed entries of one organisation ($1) or of all organisations, each with its block. A block without entries has a separate row. */
 export const SEALED = `
   SELECT b.organisation_id AS "organisationId", b.no, instant_text(b.sealed_at) AS "sealedAt", b.entry_count AS count,
          encode(b.previous_hash, 'hex') AS previous, encode(b.hash, 'hex') AS hash, x.audit_entry_id AS "sealedEntry",
@@ -40,7 +40,7 @@ export const SEALED = `
    WHERE $1::bigint IS NULL OR b.organisation_id = $1
    ORDER BY b.organisation_id, b.no, x.audit_entry_id`
 
-/** The entries of an organisation ($1) that are not sealed yet. */
+/** The unsealed entries of an organisation ($1). */
 export const WAITING = `
   SELECT ${ENTRY}
     FROM audit_unsealed w JOIN audit_entry e USING (organisation_id, audit_entry_id) ${VERSION}
@@ -59,7 +59,7 @@ export type SealedRow = {
   entryHash: string
 } & (EntryRow | { entry: null })
 
-/** Yields the lines of sealed rows. The line of a block precedes those of its entries. */
+/** Yields the lines of sealed rows. The line of a block precedes the lines of its entries. */
 export async function* linesOf(
   rows: AsyncIterable<SealedRow>,
 ): AsyncGenerator<{ organisationId: number; line: ChainLine }> {

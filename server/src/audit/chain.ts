@@ -1,8 +1,8 @@
-// Recomputes the chain of an audit trail byte by byte, as described in docs/operating/audit.md. Shares no code with the sealer, which is
-// SQL (server/migrations/0007-audit-blocks.sql), and needs no database.
+// Recomputes the chain of an audit trail byte by byte, as described in docs/operating/audit.md. Needs no database, and shares no code with
+// the sealer, which is SQL (server/migrations/0007-audit-blocks.sql).
 import { hash } from 'node:crypto'
 
-/** The version of a transaction that an entry refers to, as it is hashed. `cents` are debit-positive. */
+/** The hashed fields of the transaction version that an entry refers to. `cents` are debit-positive. */
 export type HashedTransaction = {
   accounts: number[]
   cents: number[]
@@ -15,7 +15,7 @@ export type HashedTransaction = {
   voided: boolean
 }
 
-/** An entry of the audit trail, as it is hashed. Timestamps are in UTC with microseconds. */
+/** The hashed fields of an entry of the audit trail. Timestamps are in UTC with microseconds. */
 export type HashedEntry = {
   action: string
   after: unknown
@@ -38,7 +38,7 @@ export type ChainLine =
   | { type: 'block'; no: number; sealedAt: string; count: number; previous: string; hash: string }
   | { type: 'entry'; hash: string; entry: HashedEntry }
   | { type: 'unsealed'; entry: HashedEntry }
-  /** A missing entry that its block lists. Only the database can report it. */
+  /** An entry that is missing, although its block lists it. Only the database can report such an entry. */
   | { type: 'gone'; hash: string; no: number }
 
 type Block = Extract<ChainLine, { type: 'block' }>
@@ -62,7 +62,10 @@ function hashOfEntry(entry: HashedEntry): string {
   return hash('sha256', canonicalJson(entry))
 }
 
-/** Returns the hash of a block: of its header with the digest of its entries' hashes, in the order of the entries' numbers. */
+/**
+ * Returns the hash of a block. The input is the header of the block with the digest of the hashes of its entries, in the order of the
+ * entries' numbers.
+ */
 function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
   const { count, no, previous, sealedAt } = block
   const entries = hash('sha256', Buffer.from(entryHashes.join(''), 'hex'))
@@ -70,8 +73,8 @@ function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, 
 }
 
 /**
- * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error, or no sentence if
- * nothing has changed since it was sealed. `end` also returns the end of the chain.
+ * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error. They return no sentences
+ * if nothing has changed since it was sealed. `end` also returns the end of the chain.
  */
 export function followChain(organisation: string) {
   let last: Pick<Block, 'no' | 'hash' | 'sealedAt'> = { ...NO_BLOCK, sealedAt: '' }

@@ -5,10 +5,10 @@ import type { Database } from '../database/pool.ts'
 import type { ChainEnd, ChainLine } from './chain.ts'
 import { type EntryRow, entryOf, linesOf, SEALED, type SealedRow, WAITING } from './chain-rows.ts'
 
-/** The format of the file. The number increases when its lines change. */
+/** The format of the file. The version number increases when the format of its lines changes. */
 export const EXPORT_FORMAT = 'twofold-audit-1'
 
-/** The first line. The names of users are included for readers; they are not hashed. */
+/** The first line. The names of users are included for readers, but they are not hashed. */
 export type ExportHead = {
   type: 'head'
   format: typeof EXPORT_FORMAT
@@ -46,8 +46,8 @@ type HeadRow = {
 }
 
 /**
- * Yields the lines of an organisation's trail as of one snapshot: the head, each block with its entries, and the unsealed entries. `owner`
- * must own the tables. Throws if an entry is missing; `verify` reports such entries.
+ * Yields the lines of an organisation's trail from one snapshot: the head, each block with its entries, and the unsealed entries. `owner`
+ * is a connection with the role that owns the tables. Throws if an entry is missing. `verify` reports such entries.
  */
 export async function* exportAudit(owner: Database, organisationId: number): AsyncGenerator<ExportHead | ChainLine> {
   const client = await owner.pool.connect()

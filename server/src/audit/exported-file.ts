@@ -19,7 +19,7 @@ const head = z.object({
   unsealed: whole,
 })
 
-// All fields of an entry are hashed, including those that are not validated here.
+// All fields of an entry are hashed, including fields that are not validated here.
 const entry = z.looseObject({ entry: whole, action: z.string(), kind: z.string(), object: whole })
 
 const line = z.discriminatedUnion('type', [
@@ -38,7 +38,10 @@ export type CheckedExport = {
   faults: string[]
 }
 
-/** Checks an export line by line, in constant memory. Throws StartupError if the file cannot be read or does not begin like an export. */
+/**
+ * Checks an export line by line, in constant memory. Throws StartupError if the file cannot be read, or if its beginning is not that of an
+ * export.
+ */
 export async function checkExport(file: string): Promise<CheckedExport> {
   const lines = readLines(file)
   const first = await lines.next()

@@ -1,4 +1,4 @@
-// Audits exports of the books and of the audit trail, because each one creates a copy outside the server.
+// Audits exports of the books and of the audit trail, because each export creates a copy outside the server.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Permission } from '@twofold/contract/permissions'
 import type { Database } from '../database/pool.ts'
@@ -9,9 +9,8 @@ import { recordAudit } from './record.ts'
 export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<string, unknown> }
 
 /**
- * Writes the audit entry of an export, in a database transaction of its own, because the export itself only reads. Call it before the first
- * byte is sent, so that even an export that ends early has an entry. If the caller lacks the permission, refuses the export and writes no
- * entry.
+ * Writes the audit entry of an export in a separate database transaction, because the export only reads. Call it before the first byte is
+ * sent, so that even an export that ends early has an entry. If the caller lacks the permission, refuses the export and writes no entry.
  */
 export function recordExport(
   database: Database,

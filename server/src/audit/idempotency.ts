@@ -1,9 +1,9 @@
-// Idempotency keys: a request that is sent twice with the same key takes effect once. post_transactions claims the keys of posts; every
+// Idempotency keys. A request that is sent twice with the same key takes effect once. post_transactions claims the keys of posts. Every
 // other command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
-/** A key and the digest of the request that it was sent with. */
+/** An idempotency key and the digest of its request. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
 /** The object and version that a key created. The response to a retry returns this version. */
@@ -18,8 +18,8 @@ const CLAIM = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 /**
- * Returns what the key created before. Returns null if the key is new or the request has no key. Refuses IDEMPOTENCY_MISMATCH for a
- * different body.
+ * Returns the object that the key created earlier. Returns null if the key is new or the request has no key. Refuses IDEMPOTENCY_MISMATCH
+ * for a different body.
  */
 export async function findReplay(books: Books, sent: IdempotencyKey | null): Promise<Result<MadeObject | null>> {
   if (sent === null) return accepted(null)
@@ -34,8 +34,8 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
 }
 
 /**
- * Claims a key for what this database transaction has created. If two requests have the same key, the later one waits here for the earlier
- * one, fails on the key, and is retried by `openBooks`, which then finds the replay.
+ * Claims a key for the object that this database transaction has created. If two requests have the same key, the later request waits here
+ * for the earlier one. It then fails on the key, and `openBooks` retries it. The retry finds the object of the earlier request.
  */
 export async function claimKey(
   books: Pick<Books, 'organisationId' | 'userId' | 'query'>,
@@ -55,7 +55,7 @@ export async function claimKey(
   ])
 }
 
-// The key is claimed before any record has the id. If two requests have the same key, the later one waits here.
+// Claims the key before a record has the id. If two requests have the same key, the later request waits here.
 const claimNew = (sequence: string) => `
   WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -67,8 +67,8 @@ const claimNew = (sequence: string) => `
 type IdSequence = 'party_id' | 'document_id' | 'payment_run_id' | 'mail_id'
 
 /**
- * Reserves the id of a new record and claims the key for it, before anything is read. Returns the id, or what the key created before.
- * Refuses IDEMPOTENCY_MISMATCH. One statement, or two for a retry.
+ * Reserves the id of a new record and claims the key for it, before other data is read. Returns the id, or the object that the key created
+ * earlier. Refuses IDEMPOTENCY_MISMATCH. Runs one statement, or two for a retry.
  */
 export async function reserveId(
   books: Books,

@@ -7,12 +7,14 @@ import type { TrailPlace, TrailRow } from './trail-sql.ts'
 type Fields = Record<string, unknown>
 
 /**
- * How a change of a transaction stores the state before and after: date, comment, lines as account and cents, and the mark of a closing
- * entry if it has one.
+ * The stored state of a transaction before and after a change: date, comment, lines as account and cents, and the mark of a closing entry,
+ * if any.
  */
 type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
-/** Returns an entry in wire format. A plain post stores no copy; what it wrote is the version that it refers to. */
+/**
+ * Returns an entry in wire format. A plain post stores no copy of the transaction. Its values are those of the version that it refers to.
+ */
 export function presentEntry(row: TrailRow): AuditEntry {
   const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, sessionId, requestId } =
     row

@@ -16,7 +16,7 @@ export type AuditEntry = {
 /** The caller and the database transaction of an entry. */
 export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** The beginning of every statement that writes entries, up to the columns that only some entries have. */
+/** The beginning of every statement that writes audit entries, up to the columns that only some entries have. */
 export const INTO_AUDIT = `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id,
     action, object_kind, object_id, object_version`
 
@@ -29,7 +29,7 @@ const RECORD = `
   ${INTO_AUDIT}, reason, before, after)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Writes an audit entry in the database transaction of the change, so that neither exists without the other. */
+/** Writes an audit entry in the database transaction of the change, so that both are written or neither is. */
 export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
   await books.query(RECORD, [

@@ -1,6 +1,6 @@
-// Records refused attempts to change a recorded statement, or to approve a bill that the same user entered. The refusal rolled back its own
-// database transaction, so the attempt is recorded in another one. It is sealed with the audit trail and, for a statement, listed in the
-// account's discrepancies.
+// Records refused attempts to change a recorded statement, or to approve a bill that the same user entered. The database transaction of the
+// attempt is rolled back, so a separate one records it. The record is sealed with the audit trail. The attempt to change a statement is
+// also listed in the account's discrepancies.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,7 +9,7 @@ import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, openBooks } from '../identity/books.ts'
 import { recordAudit } from './record.ts'
 
-/** The refusals that protect cleared lines. Their detail contains the transaction, and the account if there is only one. */
+/** The refusals that protect cleared lines. Their detail contains the transaction, and the account if only one is affected. */
 const GUARDING: ReadonlySet<RefusalCode> = new Set(['CLEARED', 'ON_STATEMENT', 'IMPORT_RECONCILED'])
 
 /** A refused call: its name, its input, and the refusals. */
@@ -66,7 +66,10 @@ const TOUCHED_BY_MOVE = `
                           UNION ALL SELECT account_path($1, $3))
    ORDER BY s.account_id, s.date DESC`
 
-/** Records a refused move of an account to or from a parent with statements, on the newest statement of each account concerned. */
+/**
+ * Records a refused move of an account to or from a parent with statements. The audit entry refers to the newest statement of each account
+ * concerned.
+ */
 async function keepMove(books: Books, { name, params, body }: RefusedCall): Promise<void> {
   const { accountID } = params as { accountID: number }
   const { accountParent = 0 } = body as { accountParent?: number }
@@ -92,8 +95,8 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
 type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
 /**
- * Returns the intended replacement of a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
- * transaction has these. A void or the removal of a mark has neither.
+ * Returns the intended replacement of a line of the statement: debit-positive cents (null if the line is removed) and the new date. Only a
+ * change of a transaction has a replacement. A void or the removal of a mark has none of these values.
  */
 function wantedOf(
   body: unknown,

@@ -232,7 +232,7 @@ describe('GET /audit/export', () => {
   test('200: filters apply to the file, which has no length limit', async () => {
     await enterPastTheApi(api, owner, { debit: rent, credit: bank, count: 3000 })
     expect((await (await csv('?objectKind=account')).text()).split('\r\n')).toHaveLength(4)
-    // Each of the two exports added an entry.
+    // Each of the two exports added an audit entry.
     expect((await (await csv()).text()).split('\r\n')).toHaveLength(3006)
   })
 })

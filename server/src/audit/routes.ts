@@ -1,4 +1,4 @@
-// The audit trail over HTTP.
+// HTTP routes for the audit trail.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/audit'
 import type { Database } from '../database/pool.ts'
@@ -52,7 +52,7 @@ async function pageOf(
   filter: TrailFilter,
   { before, limit }: { before: TrailPlace | null; limit: number },
 ): Promise<contract.AuditEntries> {
-  // One more than requested, to determine whether there are more.
+  // Reads one entry more than requested, to determine whether there are more.
   const rows = await readTrail(books, filter, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

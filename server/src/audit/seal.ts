@@ -6,8 +6,8 @@ const SEALED_MAX = 10_000
 const SEAL = 'SELECT seal_audit($1) AS sealed'
 
 /**
- * Seals the unsealed entries of all organisations, each organisation's in its own block. Does nothing while another process is sealing.
- * Returns whether more may be waiting.
+ * Seals the unsealed entries of all organisations, in one block for each organisation. Does nothing while another process is sealing.
+ * Returns whether more entries may be waiting.
  */
 export async function sealAudit({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: number }>(SEAL, [SEALED_MAX])

@@ -1,4 +1,4 @@
-// The audit trail as a spreadsheet file: one row per entry, with a description of its changes.
+// The audit trail as a spreadsheet file: one row per entry, with a description of the changes.
 import type { CsvCell } from '@twofold/accounting/csv'
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { centsToDecimal } from '@twofold/accounting/money'
@@ -24,8 +24,8 @@ export const TRAIL_HEADER = [
 ]
 
 /**
- * Returns a function that creates the rows of the file. `people` and `accountNames` are the users and accounts that entries refer to by
- * number.
+ * Returns a function that creates the rows of the file. `people` and `accountNames` contain the names of the users and accounts that
+ * entries refer to by id.
  */
 export function trailRows(people: readonly TrailPerson[], accountNames: ReadonlyMap<number, string>) {
   const personOf = new Map(people.map(person => [person.userID, person]))

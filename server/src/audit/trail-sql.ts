@@ -1,7 +1,7 @@
-// The queries of the audit trail. Each statement names its organisation, in addition to row-level security.
+// SQL queries of the audit trail. Each statement filters by its organisation, in addition to row-level security.
 import type { Books } from '../identity/books.ts'
 
-/** An entry as stored, with the version of the transaction that it refers to if it has no copy of its own. */
+/** An entry as stored. If it has no copy of its transaction, it includes the version of the transaction that it refers to. */
 export type TrailRow = {
   id: number
   at: string
@@ -24,7 +24,7 @@ export type TrailRow = {
   isClosing: boolean
 }
 
-/** A position in the trail. Older entries follow it. */
+/** A position in the trail. Older entries follow the position. */
 export type TrailPlace = { at: string; id: number }
 
 /** The filters of the trail. Both dates are inclusive and in the organisation's time zone. */
@@ -58,7 +58,7 @@ const SELECT = `
           AND v.transaction_id = e.object_id AND v.version = e.object_version
    WHERE e.organisation_id = $1`
 
-/** The condition of each filter. `n` is the number of its parameter. */
+/** The condition of each filter. `n` is the number of its SQL parameter. */
 const CONDITIONS: readonly [keyof TrailFilter, (n: number) => string][] = [
   ['userID', n => `e.user_id = $${n}`],
   ['action', n => `e.action = $${n}`],
@@ -82,7 +82,7 @@ function statementOf(
   if (filter.endDate !== undefined)
     asked.push(`e.at < ($${use(filter.endDate)}::date + 1)::timestamp AT TIME ZONE $${zone}`)
   for (const [name, condition] of CONDITIONS) if (filter[name] !== undefined) asked.push(condition(use(filter[name])))
-  // Plain posts are most of a trail. The other entries have their own index, and the planner uses it only with this condition.
+  // Most entries of a trail are plain posts. The other entries have a separate index, and the planner uses it only with this condition.
   if (filter.action !== undefined && filter.action !== 'post') asked.push(`e.action <> 'post'`)
   if (before !== null)
     asked.push(`(e.at, e.audit_entry_id) < ($${use(before.at)}::timestamptz, $${use(before.id)}::bigint)`)
@@ -90,13 +90,13 @@ function statementOf(
   return { text: `${SELECT}${conditions} ${NEWEST_FIRST}${limit === null ? '' : ` LIMIT $${use(limit)}`}`, values }
 }
 
-/** Reads a page of the trail: at most `limit` entries after a position. One statement. */
+/** Reads a page of the trail: at most `limit` entries after a position. Runs one statement. */
 export function readTrail(books: Books, filter: TrailFilter, window: { before: TrailPlace | null; limit: number }) {
   const { text, values } = statementOf(books, filter, window)
   return books.query<TrailRow>(text, values)
 }
 
-/** Streams the whole trail. */
+/** Streams the whole audit trail. */
 export function streamTrail(books: Books, filter: TrailFilter): AsyncIterable<TrailRow> {
   const { text, values } = statementOf(books, filter, { before: null, limit: null })
   return books.stream<TrailRow>(text, values)
@@ -105,14 +105,14 @@ export function streamTrail(books: Books, filter: TrailFilter): AsyncIterable<Tr
 const PEOPLE = `
   SELECT user_id AS "userID", username, given_name AS "givenName", family_name AS "familyName" FROM audit_people()`
 
-/** Returns all users that the trail may refer to: members, and former members with changes. One statement. */
+/** Returns all users that the trail may refer to: members, and former members who made changes. Runs one statement. */
 export function readPeople(books: Books): Promise<TrailPerson[]> {
   return books.query<TrailPerson>(PEOPLE)
 }
 
 const ACCOUNT_NAMES = 'SELECT account_id AS id, name FROM account WHERE organisation_id = $1'
 
-/** Returns the names of all accounts, including closed ones. One statement. */
+/** Returns the names of all accounts, including closed ones. Runs one statement. */
 export async function readAccountNames(books: Books): Promise<Map<number, string>> {
   const rows = await books.query<{ id: number; name: string }>(ACCOUNT_NAMES, [books.organisationId])
   return new Map(rows.map(({ id, name }) => [id, name]))

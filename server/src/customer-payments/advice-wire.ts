@@ -7,7 +7,7 @@ import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
-/** An application in wire format. Each side is under the name of its kind. The other names are 0. */
+/** An application in wire format. The id of each side is in the field for its kind. The other id fields are 0. */
 export function presentAdvice({
   id,
   amountCents,
@@ -38,7 +38,7 @@ export function presentAdvice({
   }
 }
 
-/** Decodes proposed applications: a single one, or several of one document. */
+/** Decodes one proposed application, or several proposed applications of one document. */
 export const { sentWish, sentWishes } = adviceWire({
   payment: ['paymentReceiptID', 'customerPaymentID'],
   invoice: 'receivableInvoiceID',

@@ -73,7 +73,7 @@ export function paymentApplicationRoutes(database: Database): Route[] {
   ]
 }
 
-/** The applications to or from a document, in wire format. */
+/** The applications of a document, in wire format. */
 function presentPaymentApplications(applications: readonly PaymentApplication[]) {
   return { customerPaymentAdviceDetails: applications.map(presentAdvice) }
 }

@@ -61,8 +61,8 @@ type WriteOffInput = {
 }
 
 /**
- * Writes off the open amount of a charged invoice, or a part of it. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note,
- * ONLY_POSTED_APPLIES for an uncharged invoice, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
+ * Writes off all or part of the open amount of a charged invoice. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note, ONLY_POSTED_APPLIES
+ * for an uncharged invoice, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
  */
 export async function writeOff(
   books: Books,
@@ -90,7 +90,7 @@ export async function writeOff(
   const checked = checkApplications(await selectItemsForUpdate(books, [id, receivableInvoiceID]), [proposed])
   if (!checked.ok) return checked
   await insertPaymentApplications(books, 'RECEIVABLE', checked.value)
-  // The invoice is read again, because the application changed it.
+  // Reads the invoice again, because the application changed it.
   return await readWriteOff(books, id)
 }
 
@@ -100,7 +100,7 @@ export async function readWriteOff(books: Books, id: number): Promise<Result<Cus
   return document === null ? refused('NOT_FOUND') : accepted(present(document))
 }
 
-/** Undoes a write-off: removes its application and its entry together. Refuses NOT_FOUND, CLEARED, LOCKED, HARD_LOCKED. */
+/** Undoes a write-off: removes its application and voids its entry. Refuses NOT_FOUND, CLEARED, LOCKED and HARD_LOCKED. */
 export async function undoWriteOff(
   books: Books,
   id: number,

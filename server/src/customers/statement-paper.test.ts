@@ -49,7 +49,7 @@ async function liveALittle() {
   await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
   await sales.charge(canceled, 'CANCELED')
   await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 33, date: '2026-11-20' })
-  // These are after the end date, so neither is on the statement.
+  // The dates of these documents are after the end date, so they are not on the statement.
   await payment(100, '2026-12-24')
   await invoice(999, '2026-12-01')
 }

@@ -1,4 +1,4 @@
-// A customer statement as a sheet, as a PDF or CSV file, and by mail.
+// Returns a customer statement as a sheet or as a PDF or CSV file, and sends it by mail.
 import { centsToDecimal } from '@twofold/accounting/money'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { type PrintedStatement, statementMail, statementSheet } from '@twofold/accounting/sheets/statement-sheet'
@@ -43,7 +43,7 @@ async function* csvRows({ startDate, endDate, openingCents, closingCents, moveme
   yield [endDate, null, 'Closing balance', null, null, null, null, centsToDecimal(closingCents)]
 }
 
-/** The endpoints for customer statements on paper. */
+/** The endpoints for printed customer statements. */
 export function statementPaperRoutes(database: Database, { server, recipientsMax }: Mailing): Route[] {
   return [
     readingRoute(database, contract.readStatementSheet, async (books, { params, query }) => {

@@ -1,4 +1,4 @@
-// Bank statements of the demo books: reconciles and records every month except the last full one.
+// Bank statements of the demo books. Reconciles and records every month except the last full month.
 import { addDays, addMonths, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -10,10 +10,10 @@ type RecordedBooks = PostingBooks & { signConvention: SignConvention }
 
 /** Payments on the last days of a month may reach the bank in the next month. */
 const DAYS_UNDERWAY = 2
-/** One in this many payments of those days does. */
+/** One in this many payments of the last days reaches the bank in the next month. */
 const LATE_EVERY = 3
 
-/** Returns the day up to which banks are reconciled: the end of the second-last full month. */
+/** Returns the last day through which bank accounts are reconciled: the end of the second-last full month. */
 export function lastClosedDay(today: CalendarDate): CalendarDate {
   return addDays(addMonths(monthOf(today), -1), -1)
 }

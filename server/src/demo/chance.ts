@@ -2,12 +2,12 @@
 export type Chance = {
   /** Returns a whole number from `min` to `max`, both inclusive. */
   whole: (min: number, max: number) => number
-  /** True with a probability of `percent`. */
+  /** Returns true with a probability of `percent`. */
   happens: (percent: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Creates a generator. The same seed produces the same numbers. Algorithm: mulberry32. */
+/** Creates a generator. The same seed produces the same numbers. The algorithm is mulberry32. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   const fraction = () => {

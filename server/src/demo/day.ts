@@ -1,4 +1,4 @@
-// Calendar rules for demo books: whether something is due on a day.
+// Calendar rules for demo books, which decide whether an event is due on a day.
 import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 
 /** Returns the weekday. 0 is Sunday. */
@@ -11,7 +11,7 @@ export function monthNumber(date: CalendarDate): number {
   return Number(date.slice(5, 7))
 }
 
-/** Whether the day is the first working day on or after day `dayOfMonth` of a month. */
+/** Returns whether the day is the first working day on or after day `dayOfMonth` of a month. */
 export function isDue(date: CalendarDate, dayOfMonth: number): boolean {
   if (isWeekend(date)) return false
   for (let nominal = date; ; nominal = addDays(nominal, -1)) {
@@ -20,7 +20,7 @@ export function isDue(date: CalendarDate, dayOfMonth: number): boolean {
   }
 }
 
-/** Whether the day is the last one of its month. */
+/** Returns whether the day is the last day of its month. */
 export function isMonthEnd(date: CalendarDate): boolean {
   return endOfMonth(date) === date
 }

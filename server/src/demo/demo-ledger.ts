@@ -7,17 +7,17 @@ export type DemoEntry = { date: CalendarDate; comment: string; lines: { account:
 /** A line: account and debit-positive cents. */
 type DemoLine = readonly [account: string, cents: number]
 
-/** The books, which grow day by day. */
+/** The books of a demo business. Entries are added day by day. */
 export type DemoLedger = {
   entries: DemoEntry[]
-  /** Returns debits - credits of an account so far, in cents. */
+  /** Returns the current balance of an account (debits - credits), in cents. */
   balanceOf: (account: string) => number
   post: (date: CalendarDate, comment: string, lines: readonly DemoLine[]) => void
-  /** Counts the lines of a document in the balances. Its entry is posted with the document. */
+  /** Adds the lines of a document to the balances. The entry is posted later with the document. */
   note: (lines: readonly DemoLine[]) => void
 }
 
-/** Creates empty books. An unbalanced entry is a programming error and throws. Lines of 0 are omitted. */
+/** Creates empty books. Throws if an entry is unbalanced, because this is a programming error. Lines of 0 are omitted. */
 export function openDemoLedger(): DemoLedger {
   const entries: DemoEntry[] = []
   const balances = new Map<string, number>()

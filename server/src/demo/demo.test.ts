@@ -16,13 +16,13 @@ const BOOKS: [string, (today: CalendarDate) => DemoBooks][] = [
   ['Northlight Studio', northlightStudio],
 ]
 
-/** The number of transactions in books: manual ones, and one for each posted document. */
+/** Returns the number of transactions in books: manual transactions, and one for each posted document. */
 function transactionsOf({ entries, receivables, payables }: DemoBooks): number {
   const documents = [...receivables.documents, ...payables.documents]
   return entries.length + documents.filter(({ state }) => state === 'POSTED').length
 }
 
-/** All lines except those on the customers' and vendors' own accounts, by day. */
+/** Returns all lines by day, except those on the accounts of customers and vendors. */
 function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
   const traded = [...receivables.documents, ...payables.documents].map(({ date, lines }) => ({
     date,
@@ -31,7 +31,7 @@ function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry,
   return [...entries, ...traded].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-/** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name contains `part`. */
+/** Returns the lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name contains `part`. */
 function rangeOf(books: DemoBooks, part: string): [number, number] {
   let balance = 0
   const closing = new Map<string, number>()

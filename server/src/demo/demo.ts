@@ -1,4 +1,4 @@
-// The demo: a user, and two organisations with two years of books, one for each sign convention. Created as a whole or not at all.
+// The demo: a user, and two organisations with two years of books, one for each sign convention. If one part fails, nothing is created.
 import { randomBytes } from 'node:crypto'
 import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
@@ -30,14 +30,14 @@ type DemoOrganisation = {
   tenantName: string
   chartTemplate: string
   signConvention: SignConvention
-  /** The accounts with bank statements, by full name. */
+  /** The full names of the accounts with bank statements. */
   banks: readonly string[]
   books: (today: CalendarDate) => DemoBooks
 }
 
 const USERNAME = 'demo'
 
-/** The sign-in opens the organisation that is first by name: the one with the specification's signs. */
+/** Sign-in opens the organisation that is first by name, which is the one with the specification's signs. */
 const ORGANISATIONS: readonly DemoOrganisation[] = [
   {
     tenantName: 'Fern & Harrow',
@@ -56,8 +56,8 @@ const ORGANISATIONS: readonly DemoOrganisation[] = [
 ]
 
 /**
- * Creates the demo in one database transaction: the user `demo`, owner of both organisations, with the given or a random password, and
- * books up to today. Throws if a user of that name exists.
+ * Creates the demo in one database transaction: the user `demo`, who is the owner of both organisations, and books up to today. The
+ * password is the given one or a random one. Throws if a user of that name exists.
  */
 export async function createDemo(
   database: Database,
@@ -125,7 +125,7 @@ async function keepBooks(
     comment,
     lines: lines.map(({ account, cents }) => ({ accountId: findByName(accounts, account)!.id, cents })),
   }))
-  // Posts recent entries last, so that the newest audit entries are recent transactions, not two years of marks.
+  // Posts recent entries last, so that the newest audit entries are recent transactions instead of two years of reconcile marks.
   const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
   const posted = await postMany(
     opened,

@@ -1,4 +1,4 @@
-// The accounts of Fern & Harrow's books, from the trade chart of accounts, and its regular expenses.
+// The accounts of Fern & Harrow, from the trade chart of accounts, and its regular expenses.
 import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
@@ -16,7 +16,7 @@ const PAYROLL: Payroll = {
   paidFrom: CHECKING,
 }
 
-/** Accounts by their use in the books. */
+/** The accounts by their use in the books. */
 export const FERN = {
   checking: CHECKING,
   savings: `${CURRENT}:Bank:Savings`,

@@ -32,7 +32,7 @@ const TILL_FLOAT = 30_000
 const CHECKING_MAX = 4_500_000
 const CHECKING_LEAST = 1_200_000
 const STOCK = 6_800_000
-/** The sales of each month in percent, January first. */
+/** The sales of each month in percent, beginning with January. */
 const SEASONS = [72, 76, 92, 104, 112, 108, 102, 98, 94, 96, 118, 148]
 const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan payment', day: 5, paymentCents: 117_400, rate: 650 }
 
@@ -44,7 +44,7 @@ type Shop = Business & {
   fortnight: number
 }
 
-/** Returns its books from the first of the month two years ago to today. The result depends only on `today`. */
+/** Returns the books of Fern & Harrow from the first of the month two years ago to today. The result depends only on `today`. */
 export function fernAndHarrow(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: FERN.checking, tax: FERN.salesTax, badDebts: FERN.badDebts }
@@ -89,7 +89,7 @@ function open({ ledger }: Shop, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [FERN.capital, -capital]])
 }
 
-/** Store sales on working days and Saturdays, web store sales twice a week, occasional wholesale orders. */
+/** Adds store sales on working days and Saturdays, web store sales twice a week, and occasional wholesale orders. */
 function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   const { ledger, chance } = shop
   const weekday = weekdayOf(date)
@@ -137,7 +137,7 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   }
 }
 
-/** Card payouts on Tuesdays and Fridays, less the processor's fee; cash deposits on Mondays. */
+/** Adds card payouts on Tuesdays and Fridays, less the processor's fee, and cash deposits on Mondays. */
 function collect({ ledger, chance }: Shop, date: CalendarDate): void {
   const weekday = weekdayOf(date)
   const clearing = ledger.balanceOf(FERN.clearing)
@@ -160,7 +160,7 @@ function collect({ ledger, chance }: Shop, date: CalendarDate): void {
   ])
 }
 
-/** Restocks low inventory, and pays purchases by card, bills, loan and taxes. */
+/** Restocks low inventory, and pays card purchases, bills, loan installments and taxes. */
 function spend(shop: Shop, date: CalendarDate): void {
   const { ledger, chance } = shop
   const weekday = weekdayOf(date)
@@ -196,7 +196,7 @@ function pay({ ledger }: Shop, date: CalendarDate, comment: string, liability: s
   ])
 }
 
-/** Wages every other Friday, withholdings on the 15th. */
+/** Pays wages every other Friday, and the withholdings on the 15th. */
 function payPeople(shop: Shop, date: CalendarDate): void {
   if (weekdayOf(date) === 5 && shop.fortnight++ % 2 === 0) {
     payWages(shop, date, FERN.payroll, amountBetween(shop, [5100, 5900]))
@@ -204,7 +204,7 @@ function payPeople(shop: Shop, date: CalendarDate): void {
   if (isDue(date, 15)) payWithholdings(shop, date, FERN.payroll)
 }
 
-/** The cost of goods sold, also each Saturday, so that the current month has a cost of goods sold. */
+/** Posts the cost of goods sold also each Saturday, so that the current month has a cost of goods sold. */
 function bookCost(shop: Shop, date: CalendarDate): void {
   if (weekdayOf(date) !== 6 && !isMonthEnd(date)) return
   const cost = share(shop.soldAtNoCostYet, COST_OF_SALES)

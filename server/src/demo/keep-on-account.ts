@@ -1,5 +1,5 @@
-// Writes the documents of a demo business and its customers or vendors through the documents' own commands: checked like manual ones, in a
-// few statements.
+// Writes the documents of a demo business and its customers or vendors through the bulk commands of documents. They pass the same checks as
+// manual documents, and are written in a few statements.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -28,11 +28,11 @@ import type { DemoCustomer } from './sales-on-account.ts'
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
   documents: readonly DocumentKindDefinition[]
-  /** The wire names of the address fields of its invoices. */
+  /** The wire names of the address fields of the side's invoices. */
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
   partyFields: (party: Party) => PartyInput
-  /** Returns the extra fields of its invoices other than addresses and terms. */
+  /** Returns the extra fields of an invoice other than addresses and terms. */
   carried: (party: Party) => Record<string, string>
 }
 
@@ -54,13 +54,13 @@ export const VENDORS_SIDE: KeptSide<DemoVendor> = {
   carried: ({ method }) => ({ paymentMethod: method }),
 }
 
-/** Writes parties and documents, one part of a year after the other. */
+/** Writes parties and documents, one part of the year after the other. */
 export type AccountKeeper = {
   /** Writes the documents of these days and their applications. Returns their entries. */
   keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>
 }
 
-/** Creates the customers or vendors, and returns the keeper of their documents. */
+/** Creates the customers or vendors, and returns the object that writes their documents. */
 export async function beginOnAccount<Party extends DemoParty>(
   books: Books,
   side: KeptSide<Party>,
@@ -126,7 +126,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       debitItem: { id: ids[debitItem]!, kind: kindOf(debitItem) },
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
-    // Checked applications count as applied from then on.
+    // Later checks count these applications as applied.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const checked = checkApplications(items, proposed)
     if (!checked.ok) return checked

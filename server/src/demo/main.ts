@@ -1,4 +1,4 @@
-// The process that the supervisor starts on an empty database: creates the demo books, prints the sign-in, and exits.
+// The process that the supervisor starts on an empty database. Creates the demo books, prints the sign-in credentials, and exits.
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/pool.ts'
 import { endWith, say, withProgress } from '../supervisor/console.ts'

@@ -1,4 +1,4 @@
-// The accounts of Northlight Studio's books, from the services chart of accounts, and its regular expenses.
+// The accounts of Northlight Studio, from the services chart of accounts, and its regular expenses.
 import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
@@ -79,7 +79,7 @@ export const CARD_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Payroll:Training', from: ['Open lectures', 'Craft school'], dollars: [60, 280] },
 ]
 
-/** Purchases with petty cash. */
+/** Purchases paid from petty cash. */
 export const CASH_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Office:Postage and Shipping', from: ['Post office', 'Bike courier'], dollars: [4, 28] },
   { account: 'Expenses:Office:Office Supplies', from: ['Coffee and milk', 'Batteries', 'Flowers'], dollars: [5, 32] },

@@ -1,4 +1,4 @@
-// Northlight Studio, a design agency: fees, retainers earned month by month, salaries through a separate bank account.
+// Northlight Studio, a design agency: fees, retainers that are earned month by month, and salaries through a separate bank account.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import { STUDIO_CLIENTS } from './customers.ts'
@@ -90,12 +90,12 @@ function open({ ledger }: Studio, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [NORTHLIGHT.capital, -capital]])
 }
 
-/** Whether income to this account is invoiced in the last year. Other income is posted when it is received. */
+/** Returns whether income to this account is invoiced in the last year. Other income is posted when it is received. */
 function isInvoiced(account: string): boolean {
   return account === NORTHLIGHT.projects || account === NORTHLIGHT.maintenance
 }
 
-/** Fees, maintenance with sales tax, retainers in advance, reimbursed expenses. */
+/** Adds fees, maintenance with sales tax, retainers in advance, and reimbursed expenses. */
 function earn(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   const received = (what: string, account: string, cents: number, taxRate = 0) => {
@@ -119,7 +119,7 @@ function earn(studio: Studio, date: CalendarDate): void {
   if (isDue(date, 3) || isDue(date, 17)) received('retainer', NORTHLIGHT.retainers, amountBetween(studio, [2400, 4200]))
 }
 
-/** Purchases by card and petty cash, freelancers, bills, loans, card payments, sales tax. */
+/** Adds purchases by card and from petty cash, freelancers, bills, loans, card payments, and sales tax. */
 function spend(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   for (const percent of [72, 40]) if (chance.happens(percent)) buy(studio, date, CARD_PURCHASES, NORTHLIGHT.card)
@@ -145,7 +145,7 @@ function pay({ ledger }: Studio, date: CalendarDate, comment: string, liability:
   ])
 }
 
-/** Salaries twice a month, covered by a transfer first; withholdings on the 12th. */
+/** Pays salaries twice a month after a transfer to the payroll account, and the withholdings on the 12th. */
 function payPeople(studio: Studio, date: CalendarDate): void {
   const { ledger } = studio
   if (isDue(date, 14) || isDue(date, 28)) {
@@ -162,7 +162,7 @@ function payPeople(studio: Studio, date: CalendarDate): void {
   if (isDue(date, 12)) payWithholdings(studio, date, NORTHLIGHT.payroll)
 }
 
-/** Tops up petty cash on Mondays when it runs low, and saves what checking can spare. */
+/** Tops up petty cash on Mondays when it is low, and transfers surplus cash from checking to savings. */
 function move(studio: Studio, date: CalendarDate): void {
   const { ledger } = studio
   const cash = ledger.balanceOf(NORTHLIGHT.pettyCash)

@@ -1,10 +1,10 @@
-// Plans what happens between a demo business and its customers or vendors: documents, applications, and future events. keep-on-account.ts
-// writes the plan through the product's own commands.
+// Plans the documents, applications and future events of a demo business and its customers or vendors. keep-on-account.ts writes the plan
+// through the product's own commands.
 import { addDays, addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DemoLedger } from './demo-ledger.ts'
 
-/** A customer or vendor: its address, its terms in days, and roughly how many days late its invoices are paid. */
+/** A customer or vendor: the address, the terms in days, and the approximate number of days by which its invoices are paid late. */
 export type DemoParty = {
   name: string
   address: string
@@ -17,7 +17,7 @@ export type DemoParty = {
   lateDays: number
 }
 
-/** A document of a party, identified by its index; accounts by full name. */
+/** A document of a party. The party is identified by its index, accounts by full name. */
 export type DemoDocument = {
   kind: DocumentKind
   party: string
@@ -31,11 +31,11 @@ export type DemoDocument = {
   comment: string
   state: 'PENDING' | 'POSTED' | 'ENDED'
   isRefund: boolean
-  /** Its lines other than the party's own account, debit-positive. */
+  /** The lines of the document other than the party's account, debit-positive. */
   lines: (readonly [account: string, cents: number])[]
 }
 
-/** An application of one document to another, by index. */
+/** An application of one document to another. Documents are identified by index. */
 export type DemoApplication = { date: CalendarDate; creditItem: number; debitItem: number; cents: number }
 
 /** The documents and applications of a business with its customers or its vendors. */
@@ -48,7 +48,7 @@ export type OnAccount<Party extends DemoParty = DemoParty> = {
 /** One side of a business while its books are created. */
 export type AccountBook<Party extends DemoParty> = {
   onAccount: OnAccount<Party>
-  /** Whether documents are used on this day: they are in the last year; earlier sales and purchases are paid immediately. */
+  /** Returns whether documents are used on this day. They are used in the last year. Earlier sales and purchases are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   /** Adds a document and returns its index. */
   record: (document: DemoDocument) => number
@@ -81,7 +81,7 @@ export function openAccountBook<Party extends DemoParty>(
       due.set(day, [...(due.get(day) ?? []), what])
     },
     live: date => {
-      // An event may schedule later ones.
+      // An event may schedule later events.
       for (const happen of due.get(date) ?? []) happen(date)
       due.delete(date)
     },

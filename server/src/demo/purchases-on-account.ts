@@ -6,16 +6,18 @@ import { weekdayOf } from './day.ts'
 import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
-/** A vendor: its payment method, our account number with it, and the sales tax in its prices, in hundredths of a percent. */
+/**
+ * A vendor: its payment method, the business's account number with the vendor, and the sales tax in its prices, in hundredths of a percent.
+ */
 export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: string; taxRate?: number }
 
-/** A purchase: the vendor by name, the account, the description, and the cost in cents, tax included. */
+/** A purchase: the vendor by name, the account, the description, and the cost in cents, including tax. */
 type Purchase = { vendor: string; account: string; comment: string; cents: number }
 
-/** The vendors' side of a business while its books are created. */
+/** The vendors of a business while its books are created. */
 export type PurchasesOnAccount = {
   payables: OnAccount<DemoVendor>
-  /** Whether purchases are on account on this day: they are in the last year; earlier ones are paid immediately. */
+  /** Returns whether purchases are on account on this day. They are in the last year. Earlier purchases are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   receive: (date: CalendarDate, purchase: Purchase) => void
   /** Runs the events of a day, and pays due bills on Thursdays. */
@@ -31,7 +33,7 @@ const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
 
-/** A part of a bill to pay on the next Thursday. `then` runs afterwards. */
+/** A part of a bill to pay on the next Thursday. `then` is called after the payment. */
 type PlannedPayment = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
 
 /** Creates the vendors' side of a business whose books end at `today`. */
@@ -71,7 +73,8 @@ export function openPurchasesOnAccount(
   }
 
   /**
-   * Pays what is owed to a vendor: uses its open credits first, then one payment for the rest. Waits a week if the bank balance is too low.
+   * Pays the open bills of a vendor. Applies its open credits first, then makes one payment for the rest. Waits a week if the bank balance
+   * is too low.
    */
   function payVendor(date: CalendarDate, party: string, items: readonly PlannedPayment[]): void {
     const open = credits.get(party)!
@@ -152,7 +155,7 @@ export function openPurchasesOnAccount(
     later(paidOn, what === undefined || what === 'rejected' ? () => planPayment(left) : happen[what])
   }
 
-  // In the last days, both sides have open items: an advance payment, and an unused credit.
+  // In the last days, customers and vendors have open items: an advance payment and an unused credit.
   later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'Advance payment' }))
   later(addDays(today, -5), date => {
     const last = documents.findLastIndex(
@@ -177,7 +180,7 @@ function caseOf(bill: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[(turn / CASE_EVERY) % CASES.length] : undefined
 }
 
-/** Returns the lines of a document, except the vendor's own account. */
+/** Returns the lines of a document without the line on the vendor's account. */
 function linesOf({ kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>): [string, number][] {
   if (state !== 'POSTED') return []
   if (kind === 'payable invoice') return [[account, preTax + tax]]

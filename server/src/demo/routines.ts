@@ -1,4 +1,4 @@
-// Recurring entries of every business: purchases, payroll, loans, taxes, transfers.
+// Recurring entries of every business: purchases, payroll, loans, taxes and transfers.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Chance } from './chance.ts'
 import { isDue, isMonthEnd } from './day.ts'
@@ -14,8 +14,8 @@ export type Business = { ledger: DemoLedger; chance: Chance; purchases: Purchase
 export type Purchase = { account: string; from: readonly string[]; dollars: readonly [min: number, max: number] }
 
 /**
- * A bill paid on a day of each month (or of these months). `spread` is how far the amount varies. If it has a vendor, it becomes a document
- * in the last year.
+ * A bill that is paid on a day of each month (or of these months). `spread` is the largest variation of the amount. If the bill has a
+ * vendor, it is a document in the last year.
  */
 export type Bill = {
   day: number
@@ -27,12 +27,12 @@ export type Bill = {
   months?: readonly number[]
 }
 
-/** Returns cents between two amounts of whole dollars. */
+/** Returns a random number of cents between two amounts of whole dollars. */
 export function amountBetween({ chance }: Business, [min, max]: readonly [number, number]): number {
   return chance.whole(min * 100, max * 100 - 1)
 }
 
-/** Buys one of `purchases`, paid from an account. */
+/** Buys one of `purchases` and pays from an account. */
 export function buy(business: Business, date: CalendarDate, purchases: readonly Purchase[], paidFrom: string): void {
   const { account, from, dollars } = business.chance.pick(purchases)
   const cents = amountBetween(business, dollars)
@@ -42,7 +42,7 @@ export function buy(business: Business, date: CalendarDate, purchases: readonly 
   ])
 }
 
-/** Pays the bills that are due, or records them if they have a vendor. */
+/** Pays the bills that are due. Bills with a vendor are recorded as documents instead. */
 export function payBills(business: Business, date: CalendarDate, bills: readonly Bill[], paidFrom: string): void {
   const month = Number(date.slice(5, 7))
   for (const { day, vendor, comment, account, dollars, spread = 0, months } of bills) {
@@ -57,7 +57,7 @@ export function payBills(business: Business, date: CalendarDate, bills: readonly
   }
 }
 
-/** Buys from a vendor: on account in the last year, paid immediately before. */
+/** Buys from a vendor. In the last year, the purchase is on account. Before that, it is paid immediately. */
 export function buyFrom(
   { ledger, purchases }: Business,
   date: CalendarDate,
@@ -83,7 +83,7 @@ export type Payroll = {
   paidFrom: string
 }
 
-/** Pays wages of `gross` cents: withholdings remain as a liability, the rest is paid. The employer's tax is 7.65 percent. */
+/** Pays wages of `gross` cents. The withholdings remain as a liability, and the rest is paid. The employer's tax is 7.65 percent. */
 export function payWages(business: Business, date: CalendarDate, payroll: Payroll, gross: number): void {
   const federal = share(gross, 1900)
   const state = share(gross, 450)
@@ -99,7 +99,7 @@ export function payWages(business: Business, date: CalendarDate, payroll: Payrol
   ])
 }
 
-/** Pays the withholdings so far. */
+/** Pays all withholdings that are owed. */
 export function payWithholdings(business: Business, date: CalendarDate, payroll: Payroll): void {
   const { ledger } = business
   const owed: [string, string][] = [
@@ -133,10 +133,13 @@ export function transfer(
   ])
 }
 
-/** The accounts that an owner uses to keep a business solvent. */
+/** The accounts from which an owner keeps a business solvent. */
 export type Purse = { checking: string; savings: string; contributions: string; draws: string }
 
-/** Tops up checking when it falls below `least` cents: from savings, or by an owner contribution if those are used up. */
+/**
+ * Tops up checking when its balance is below `least` cents. The money is from savings, or from an owner contribution if savings are used
+ * up.
+ */
 export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purse, least: number): void {
   if (ledger.balanceOf(purse.checking) >= least) return
   const saved = Math.min(FILLED_UP, ledger.balanceOf(purse.savings))
@@ -148,7 +151,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
     ])
 }
 
-/** Pays the owner's monthly draw: a part of checking, in whole hundreds of dollars. */
+/** Pays the owner's monthly draw, which is a part of checking in whole hundreds of dollars. */
 export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000
@@ -161,7 +164,7 @@ export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Pu
 /** A loan: its monthly payment, and its annual rate in hundredths of a percent. */
 export type Loan = { account: string; comment: string; day: number; paymentCents: number; rate: number }
 
-/** Pays a loan installment when due: interest on the balance, the rest as principal. */
+/** Pays a loan installment when it is due: interest on the balance, and the rest as principal. */
 export function payLoan(
   { ledger }: Business,
   date: CalendarDate,
@@ -197,7 +200,7 @@ export function closeMonth(
   ])
 }
 
-/** Returns a part of an amount, in hundredths of a percent, to the cent. */
+/** Returns a part of an amount, rounded to the cent. The part is in hundredths of a percent. */
 export function share(cents: number, hundredthsOfPercent: number): number {
   return Math.round((cents * hundredthsOfPercent) / 10_000)
 }

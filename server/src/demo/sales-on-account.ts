@@ -13,10 +13,10 @@ export type SalesAccounts = { bank: string; tax: string; badDebts: string }
 /** A sale: the customer, the account, the description, and the amounts in cents. */
 type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: number; tax: number }
 
-/** The customers' side of a business while its books are created. */
+/** The customers of a business while its books are created. */
 export type SalesOnAccount = {
   receivables: OnAccount<DemoCustomer>
-  /** Whether sales are on account on this day: they are in the last year; earlier ones are paid immediately. */
+  /** Returns whether sales are on account on this day. They are in the last year. Earlier sales are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   sell: (date: CalendarDate, sale: Sale) => void
   /** Runs the events of a day: payments and special cases. */
@@ -82,7 +82,7 @@ export function openSalesOnAccount(
       forgotten: () => {},
       half: day => settle(percentOf(left, 50))(day),
       prepaid: settle(left),
-      // Part now, the rest weeks later.
+      // The customer pays a part now and the rest weeks later.
       part: day => {
         settle(percentOf(left, 60))(day)
         later(addDays(day, 24), settle(left - percentOf(left, 60)))
@@ -141,7 +141,7 @@ function caseOf(invoice: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[turn / CASE_EVERY] : undefined
 }
 
-/** Returns the lines of a document, except the customer's own account. */
+/** Returns the lines of a document without the line on the customer's account. */
 function linesOf(
   { kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>,
   accounts: SalesAccounts,

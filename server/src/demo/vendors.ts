@@ -2,7 +2,7 @@
 import { addressed } from './on-account.ts'
 import type { DemoVendor } from './purchases-on-account.ts'
 
-/** Vendors that both pay every month. */
+/** Vendors that both organisations pay every month. */
 const POWER: DemoVendor = {
   ...addressed('City Power and Water', ['PO Box 90', 'Portland', 'OR', '97207'], 'billing@citypower.example'),
   ...{ termsDays: 21, lateDays: 2, method: 'ACH', ourAccount: '4400-1187-02', taxRate: 300 },

@@ -1,5 +1,5 @@
-// The bank statement of the last full month of demo books, imported and left for review: some lines have a transaction, some reach the bank
-// a few days later, and some are only known to the bank.
+// The bank statement of the last full month of demo books, imported and left for review. Some lines have a matching transaction, some reach
+// the bank a few days later, and some are only on the bank statement.
 import { addDays, type CalendarDate, endOfMonth } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -10,10 +10,10 @@ import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
 
-/** The delays of manual payments in days, by the entry's number. */
+/** The number of days by which manual payments reach the bank later. The number of the entry selects one of these delays. */
 const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
 
-/** Lines that only the bank has: its fee and its interest. */
+/** Lines that are only on the bank statement: the fee and the interest. */
 function ofTheBank(month: CalendarDate): BankEntry[] {
   return [
     { date: addDays(month, 14), cents: -2500, text: 'MONTHLY ACCOUNT SERVICE FEE' },
@@ -21,7 +21,10 @@ function ofTheBank(month: CalendarDate): BankEntry[] {
   ]
 }
 
-/** Imports the statement of the month after the last closed one into an account, for review. `entries` are all of the books'. */
+/**
+ * Imports the bank statement for the month after the last closed month into an account, for review. `entries` contains all entries of the
+ * books.
+ */
 export async function bringWaitingStatement(
   books: PostingBooks,
   { accountId, entries, today }: { accountId: number; entries: readonly NumberedEntry[]; today: CalendarDate },
@@ -48,13 +51,13 @@ function seenByBank(
   { cents, month, to }: { cents: Cents; month: CalendarDate; to: CalendarDate },
 ): BankEntry {
   const later = addDays(date, cents < 0 ? DAYS_LATER[id % DAYS_LATER.length]! : 0)
-  // Payments of the last days of the previous month reached the bank in this one.
+  // Payments of the last days of the previous month reached the bank in this month.
   return { date: later < month ? month : later > to ? to : later, cents, text: comment.toUpperCase() }
 }
 
 type Period = { month: CalendarDate; to: CalendarDate; closing: Cents }
 
-/** OFX 1 as sent by banks: no closing tags, dates without a time. */
+/** OFX 1 in the form that banks send: no closing tags, and dates without a time. */
 function ofx(lines: readonly BankEntry[], { month, to, closing }: Period): string {
   const day = (date: CalendarDate) => date.replaceAll('-', '')
   const elements = lines.map(({ date, cents, text }, index) =>

@@ -190,7 +190,7 @@ const OF_DOCUMENT = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND (a.lowering_id = $2 OR a.raising_id = $2) ORDER BY a.advice_id`
 
-/** Returns what is applied to or from a document, in the order of application. Runs one statement. */
+/** Returns the applications of a document, oldest first. Runs one statement. */
 export function readPaymentApplications(books: Books, documentId: number): Promise<PaymentApplication[]> {
   return books.query<PaymentApplication>(OF_DOCUMENT, [books.organisationId, documentId])
 }

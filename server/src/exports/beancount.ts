@@ -1,5 +1,5 @@
-// The books in Beancount format. Its account names begin with one of five words and contain only letters, digits and dashes, so most names
-// change. Each account keeps its own name as metadata.
+// The books in Beancount format. Beancount account names begin with one of five words and contain only letters, digits and dashes, so most
+// names change. The original name of each account is in its metadata.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
@@ -16,7 +16,7 @@ const ROOTS: Record<AccountType, string> = {
   LOSS: 'Expenses',
 }
 
-/** Writes the books for Beancount: every account, opened on the date of the first transaction, then the transactions. */
+/** Writes the books for Beancount: every account, opened on the date of the first transaction, followed by the transactions. */
 export async function* writeBeancount(books: ExportedBooks): AsyncGenerator<string> {
   const { organisationName, today, firstOn, accounts, transactions } = books
   const names = beancountNames(accounts)
@@ -25,7 +25,7 @@ export async function* writeBeancount(books: ExportedBooks): AsyncGenerator<stri
   for await (const transaction of transactions) yield entryOf(transaction, names)
 }
 
-/** Returns the name of each account for Beancount: `Assets:Bank` stays, `Research` of type EXPENSE becomes `Expenses:Research`. */
+/** Returns the Beancount name of each account. `Assets:Bank` stays. `Research` of type EXPENSE becomes `Expenses:Research`. */
 export function beancountNames(accounts: readonly ExportedAccount[]): Map<number, string> {
   const isRoot = ({ name, parentId, type }: ExportedAccount) => parentId === null && name === ROOTS[type]
   return distinctNames(accounts, {
@@ -35,7 +35,8 @@ export function beancountNames(accounts: readonly ExportedAccount[]): Map<number
   })
 }
 
-// Beancount supports an older Unicode version and detects capital letters by its own table. That version has all letters of these scripts.
+// Beancount supports an older Unicode version and detects capital letters by its own table. The older version contains all letters of these
+// scripts.
 const KEPT =
   /[^0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0481\u048a-\u0513\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/gu
 const MAY_BEGIN = /^[0-9A-Z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u03a3-\u03ab\u0400-\u042f]/

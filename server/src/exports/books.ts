@@ -6,7 +6,7 @@ import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 import { type RecordSection, recordSections } from './records.ts'
 
-/** A live account. Accounts are in tree order, so a parent comes before its subaccounts. */
+/** A live account. Accounts are in tree order, so a parent is before its subaccounts. */
 export type ExportedAccount = {
   id: number
   parentId: number | null
@@ -17,7 +17,7 @@ export type ExportedAccount = {
   memo: string
 }
 
-/** A live transaction with its lines in two arrays: the accounts, and debit-positive cents. */
+/** A live transaction with its lines in two arrays: account ids and debit-positive cents. */
 export type ExportedTransaction = {
   id: number
   date: CalendarDate
@@ -27,17 +27,17 @@ export type ExportedTransaction = {
   cents: number[]
 }
 
-/** The books of one organisation. `transactions` are sorted by date, then in entry order. */
+/** The books of one organisation. `transactions` are sorted by date, then by order of entry. */
 export type ExportedBooks = {
   organisationName: string
   signConvention: SignConvention
-  /** The organisation's date of the export. */
+  /** The date of the export in the organisation's time zone. */
   today: CalendarDate
   /** The date of the first transaction, or null. */
   firstOn: CalendarDate | null
   accounts: readonly ExportedAccount[]
   transactions: AsyncIterable<ExportedTransaction>
-  /** Customers, vendors, documents, applications, statements: records that other programs' formats cannot represent. */
+  /** Customers, vendors, documents, applications and statements, which the formats of other programs cannot represent. */
   sections: readonly RecordSection[]
 }
 
@@ -52,7 +52,8 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-// A live transaction has lines, whose index by date has this order: nothing is sorted, and the first rows arrive immediately.
+// Live transactions have lines, and the index of lines by date has this order. The database therefore sorts nothing, and returns the first
+// rows immediately.
 const PAGE = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
     FROM (SELECT l.date, l.transaction_id FROM line l
@@ -63,7 +64,7 @@ const PAGE = `
 
 const PAGE_ROWS = 1000
 
-/** Returns the books to export. Runs two statements, and one for each thousand transactions or other records as they are read. */
+/** Returns the books to export. Runs two statements, and one more for each thousand transactions or other records as they are read. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)

@@ -1,5 +1,5 @@
 // The books as CSV: a row for each line, with the column names of `import transactions`, so that an export can be imported unchanged.
-// Accounts without lines are only in the chart's own file.
+// Accounts without lines are only in the export of the chart.
 import { csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks } from './books.ts'

@@ -1,18 +1,18 @@
-// Full account names for other programs. If two names become equal after conversion, one gets its account's number, so that two accounts
-// are never merged.
+// Converts full account names for other programs. If two converted names are equal, the account's number is added to one of them, so that
+// two accounts are never merged.
 import type { ExportedAccount } from './books.ts'
 
-/** How a program writes names. */
+/** The naming rules of a program. */
 type Naming = {
-  /** Returns the full name. `above` is the prefix of the parent's subaccounts, '' at the top level. */
+  /** Returns the full name. `above` is the prefix for subaccounts of the parent, or '' at the top level. */
   place: (account: ExportedAccount, above: string) => string
-  /** Returns a taken name with the account's number. */
+  /** Returns a name that is taken, made distinct by the account's number. */
   apart: (name: string, id: number) => string
-  /** Returns the prefix of this account's subaccounts, if it differs from its name. */
+  /** Returns the prefix for subaccounts of this account, if it differs from the account's name. */
   below?: (account: ExportedAccount, name: string) => string
 }
 
-/** Returns a distinct name for each account. `accounts` has parents first. */
+/** Returns a distinct name for each account. In `accounts`, parents are before their subaccounts. */
 export function distinctNames(
   accounts: readonly ExportedAccount[],
   { place, apart, below = (_, name) => name }: Naming,

@@ -1,5 +1,5 @@
-// The books as an hledger journal. Account names change only where the journal syntax would give them another meaning. If two names become
-// equal, one gets its account's number.
+// The books as an hledger journal. Account names change only where journal syntax would give them another meaning. If two names become
+// equal, the account's number is added to one of them.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks, ExportedTransaction } from './books.ts'
@@ -17,7 +17,7 @@ const TYPES: Record<AccountType, string> = {
   LOSS: 'X',
 }
 
-/** Writes the books as a journal: the accounts with their types, then the transactions, each with its number as its code. */
+/** Writes the books as a journal: the accounts with their types, followed by the transactions. The number of a transaction is its code. */
 export async function* writeHledger(books: ExportedBooks): AsyncGenerator<string> {
   const { organisationName, today, accounts, transactions } = books
   const names = hledgerNames(accounts)

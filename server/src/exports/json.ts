@@ -23,7 +23,7 @@ export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<stri
   yield '\n]}\n'
 }
 
-/** One record per line. */
+/** Each record is on a separate line. */
 async function* records<Row>(rows: AsyncIterable<Row>, present: (row: Row) => object): AsyncGenerator<string> {
   let separator = '\n'
   for await (const row of rows) {

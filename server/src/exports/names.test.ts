@@ -4,7 +4,7 @@ import { beancountNames } from './beancount.ts'
 import type { ExportedAccount } from './books.ts'
 import { hledgerNames, writeHledger } from './hledger.ts'
 
-/** Accounts at the top level (`name`) and below the previous one (`> name`). */
+/** Accounts at the top level (`name`) and below the previous account (`> name`). */
 function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
   let top = 0
   return names.map((written, index) => {

@@ -1,5 +1,5 @@
-// Records other than accounts and transactions: customers, vendors, their documents, applications, and recorded statements. Streamed page
-// by page in constant memory.
+// Exports records other than accounts and transactions: customers, vendors, their documents, applications, and recorded statements. Streams
+// them page by page in constant memory.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Document } from '../documents/document.ts'
@@ -14,7 +14,7 @@ import type { Party } from '../parties/party.ts'
 import { PARTY } from '../parties/sql.ts'
 import { vendorFields } from '../parties/vendor.ts'
 
-/** Live records of one kind, by number, with the names of the API. */
+/** The live records of one kind, in order of id, with the field names of the API. */
 export type RecordSection = { name: string; records: AsyncIterable<object> }
 
 const PAGE_ROWS = 1000
@@ -49,7 +49,10 @@ type StatementRow = {
   transactionIds: number[]
 }
 
-/** Returns all sections, each after those that it refers to. Runs one statement for each thousand records as they are read. */
+/**
+ * Returns all sections. A section comes after the sections that it refers to. Runs one statement for each thousand records as they are
+ * read.
+ */
 export function recordSections(books: Books): RecordSection[] {
   const section = <Row extends { id: number }>(name: string, page: string, present: (row: Row) => object) => ({
     name,

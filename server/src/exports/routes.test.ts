@@ -28,7 +28,7 @@ async function fileOf(format: string, member = owner) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Rent paid twice, once deleted; a subaccount, and an account without lines. */
+/** Two rent payments, one of them deleted, a subaccount, and an account without lines. */
 async function smallBooks() {
   const bank = await books.open('Assets')
   const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)
@@ -42,7 +42,7 @@ async function smallBooks() {
   return { bank, checking, rent, later: later.transactionID, first: first.transactionID }
 }
 
-/** Returns the exports in the audit trail, newest first. */
+/** Returns the export entries in the audit trail, newest first. */
 async function exportsIn(query = ''): Promise<unknown[]> {
   const { auditEntries } = done(listAudit, await api.call(owner, 'GET', `/audit?limit=100${query}&action=export`))
   return auditEntries.map(({ userID, role, objectKind, after }) => [userID, role, objectKind, after])
@@ -241,8 +241,8 @@ describe('GET /export/:format', () => {
           characters += piece.length
           pieces += 1
         }
-        // The audit entry, the accounts, the first date, and one statement for each thousand, of which the last is empty. JSON has nine
-        // more kinds.
+        // The statements are: the audit entry, the accounts, the first date, and one for each thousand transactions. The last of
+        // these returns no rows. JSON has nine more kinds of record.
         const most = 3 + 21 + (format === 'json' ? 9 : 0)
         expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
       },

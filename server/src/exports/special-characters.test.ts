@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
 
-/** Books with unusual account names and comments. Names may differ only slightly. */
+/** Books with unusual account names and comments. Some names are nearly the same. */
 const arbitraryBooks = fc
   .record({
     organisationName: unusualText,

@@ -6,7 +6,7 @@ import { writeBooksCsv } from './csv.ts'
 import { writeHledger } from './hledger.ts'
 import { writeBooksJson } from './json.ts'
 
-/** The writer of each kind of file. */
+/** The writer of each export format. */
 export const BOOKS_WRITERS: Readonly<Record<BooksFormat, BooksWriter>> = {
   csv: writeBooksCsv,
   json: writeBooksJson,

@@ -62,7 +62,7 @@ async function todayIn(books: Books): Promise<TodayInBooks> {
   }
 }
 
-/** Returns the last months up to the current one, including those without movements. */
+/** Returns the last months up to the current month, including months without movements. */
 async function lastMonths(books: Books): Promise<TodayInBooks['months']> {
   const to = monthOf(books.today)
   const months = Array.from({ length: SHOWN.months }, (_, at) => addMonths(to, at + 1 - SHOWN.months))

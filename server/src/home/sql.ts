@@ -1,5 +1,5 @@
-// SQL statements for the home screen. Each is bounded: by accounts named like money, by income and expense accounts times twelve months, or
-// by a few transactions.
+// SQL statements for the home screen. Each statement reads a limited number of rows: cash accounts, income and expense accounts times
+// twelve months, or a few transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
@@ -17,8 +17,8 @@ export type WatchedAccount = {
   waitingLines: number
 }
 
-// Cash: ordinary asset accounts named like money, or below one that is, without subaccounts. An account that is reconciled as part of a
-// parent, whatever its name (covered), is not listed separately. $2: the names as one pattern.
+// Cash: ordinary asset accounts, without subaccounts, whose own name, or the name of an account above, is a name for money. An account that
+// is reconciled as part of a parent is not listed separately, regardless of its name (covered). $2: the names as one pattern.
 const WATCHED = `
   WITH RECURSIVE through AS MATERIALIZED (
     SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id
@@ -51,13 +51,16 @@ const WATCHED = `
 
 const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
 
-/** Returns the cash accounts and all accounts that are reconciled with a bank, largest first, then oldest. Runs one statement. */
+/**
+ * Returns the cash accounts and all accounts that are reconciled with a bank. The largest balance is first, then the oldest account. Runs
+ * one statement.
+ */
 export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
 
-// The part of the party accounts that no document posted, computed backwards from the current balance over the few entries of later dates.
-// A reversal and its original add up to 0. $3: the document kinds.
+// The part of the party accounts that is not from documents, computed backward from the current balance over the few entries of later
+// dates. A reversal and its original add up to 0. $3: the document kinds.
 const BY_HAND = `
   SELECT side, sum(cents)::bigint AS cents
     FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents
@@ -71,7 +74,7 @@ const BY_HAND = `
    GROUP BY side`
 
 /**
- * Returns what manual transactions added to the accounts of customers and of vendors by the end of a date, debit-positive. Runs one
+ * Returns the sums of manual transactions on the accounts of customers and of vendors at the end of a date, debit-positive. Runs one
  * statement.
  */
 export async function readByHand(books: Books, day: CalendarDate): Promise<Record<PartySide, Cents>> {
@@ -87,7 +90,7 @@ export async function readByHand(books: Books, day: CalendarDate): Promise<Recor
 /** The income and expense of a month, in cents. */
 export type MonthFigures = { month: CalendarDate; incomeCents: Cents; expenseCents: Cents }
 
-// Months from $2 to $3. Closing entries only move profit to equity, so they are excluded.
+// The months from $2 to $3. Closing entries are excluded, because they only move profit to equity.
 const MONTHS = `
   SELECT month, coalesce(sum(-cents) FILTER (WHERE type IN ('INCOME', 'GAIN')), 0)::bigint AS "incomeCents",
          coalesce(sum(cents) FILTER (WHERE type IN ('EXPENSE', 'LOSS')), 0)::bigint AS "expenseCents"
@@ -102,7 +105,7 @@ const MONTHS = `
              AND t.date >= $2 AND t.date < ($3::date + interval '1 month')) moved
    GROUP BY month ORDER BY month`
 
-/** Returns the income and expense of the months in a range, without months that have no movements. Runs one statement. */
+/** Returns the income and expense of the months in a range. Months without movements are omitted. Runs one statement. */
 export function readMonths(books: Books, { from, to }: { from: CalendarDate; to: CalendarDate }) {
   return books.query<MonthFigures>(MONTHS, [books.organisationId, from, to])
 }
@@ -130,7 +133,7 @@ const LAST = `
        WHERE l.no <= $3) sums
    ORDER BY t.transaction_id DESC`
 
-/** Returns the newest transactions in order of entry, newest first. Runs one statement. */
+/** Returns the most recently entered transactions, newest first. Runs one statement. */
 export function readLastEntries(books: Books, count: number): Promise<LastEntry[]> {
   return books.query<LastEntry>(LAST, [books.organisationId, count, 1000])
 }

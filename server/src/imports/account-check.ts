@@ -10,13 +10,13 @@ import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 /** A valid row, with the type that its account has or will have. */
 type SoundAccount = { line: number; account: WantedAccount; type: AccountType; isKnown: boolean }
 
-/** The number of rows checked in one turn of the event loop, during which no other request is handled. */
+/** The number of rows that are checked in one turn of the event loop, during which no other request is handled. */
 const JUDGED_AT_ONCE = 1000
 
 /**
- * Checks the rows of a file against a chart. `wanted` are its accounts, parents first: the parent's own row decides its type and memo
- * before a child would create it. Existing accounts stay unchanged; a different type is an error. `added` counts the rows with a new
- * account, `opened` all new accounts, including unnamed parents.
+ * Checks the rows of a file against a chart. `wanted` contains its accounts, parents before children, so that a parent gets the type and
+ * memo from its own row. Existing accounts stay unchanged. A different type is an error. `added` is the number of rows with a new account.
+ * `opened` is the number of all new accounts, including parents that have no row.
  */
 export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFault)[]>, chart: AccountsByName) {
   const faults: LineFault[] = []
@@ -49,7 +49,7 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
   return { outcome, faults, sound, wanted: ordered.map(({ account }) => account) }
 }
 
-/** Returns the type of the account, which is planned if it is new, or its errors. */
+/** Returns the type of the account, or the errors of the account. A new account is planned. */
 function validate(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
     return [`type ${JSON.stringify(account.type)}: Unknown account type.`]

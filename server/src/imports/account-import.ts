@@ -1,4 +1,4 @@
-// Imports a chart of accounts: all accounts or none, in one database transaction.
+// Imports a chart of accounts in one database transaction. If one row has an error, no account is created.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks, readBooks } from '../identity/books.ts'
@@ -17,7 +17,7 @@ type Work = { database: Database; caller: Caller; source: AccountImport; listene
 
 /**
  * Creates the accounts of a file that do not exist yet, parents before children regardless of their order in the file. Reports every error.
- * If there is one, nothing is written.
+ * If an error is found, nothing is written.
  */
 export async function importAccounts({ database, caller, source, listener }: Work): Promise<Result<ImportOutcome>> {
   const read = await readBooks(database, caller, 'accounts.create', async books =>

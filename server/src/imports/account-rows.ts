@@ -8,13 +8,13 @@ import { type CsvFile, freeText, type LineFault, readCsv } from './csv.ts'
 
 type Field = (typeof ACCOUNT_FIELDS)[number]
 
-/** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
+/** A file and the options for reading it. `map` is undefined if the columns have the names of the fields. */
 export type AccountFile = { file: CsvFile; map: string | ColumnNames | undefined }
 
 /** A row of an accounts file. */
 export type AccountRow = { line: number; account: WantedAccount }
 
-/** Yields the rows of a file in batches of at most `rowsMax`, with an error in place of each row that cannot be read. */
+/** Yields the rows of a file in batches of at most `rowsMax`. A row that cannot be read is replaced by its error. */
 export async function* accountRows(
   { file, map }: AccountFile,
   rowsMax: number,
@@ -45,7 +45,7 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   return mapped.columns
 }
 
-/** Returns the account of a row. An unknown type is kept; the check for new accounts refuses it. */
+/** Returns the account of a row. An unknown type is kept, and the check for new accounts refuses it. */
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()

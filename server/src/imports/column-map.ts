@@ -1,19 +1,19 @@
 // Maps the columns of a file to fields: checks `--map` against the file's header.
 import Papa from 'papaparse'
 
-/** The index of the column of each field that the file has. */
+/** The column index of each field that the file has. */
 export type ColumnMap<Field extends string> = { [Name in Field]?: number }
 
 /** Column names by field. */
 export type ColumnNames = Readonly<Record<string, string | undefined>>
 
-/** The map, or a sentence for every error in it. */
+/** The map, or one sentence for each error in it. */
 type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } | { ok: false; sentences: string[] }
 
 /**
- * Reads `FIELD=COLUMN,FIELD=COLUMN`, or column names by field, against a header. A column whose name contains a comma is quoted together
- * with its field, like a CSV cell: `"amount=Amount, USD"`. Without a map, each column named like a field is used for it. Ignores case and
- * surrounding spaces. Refuses unknown fields and columns, and a field or column that is named twice.
+ * Parses `FIELD=COLUMN,FIELD=COLUMN`, or column names by field, against a header. If the name of a column contains a comma, the field and
+ * column are quoted together, like a CSV cell: `"amount=Amount, USD"`. Without a map, each column with the name of a field is used for that
+ * field. Ignores case and surrounding spaces. Refuses unknown fields and columns, and a field or column that is named twice.
  */
 export function columnMapOf<Field extends string>(
   map: string | ColumnNames | undefined,

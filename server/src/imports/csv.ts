@@ -1,4 +1,4 @@
-// Reads a CSV file (RFC 4180) row by row in constant memory, plain or gzip-compressed, each row with its line number.
+// Reads a CSV file (RFC 4180), plain or gzip-compressed, row by row in constant memory. Each row has its line number.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -8,8 +8,8 @@ import Papa from 'papaparse'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. A text with an
- * apostrophe that protects it from being read as a formula was exported, and keeps its spaces.
+ * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. If an apostrophe
+ * protects a text from being read as a formula, the text was exported, and its spaces are kept.
  */
 export type CsvRow = { line: number; cells: string[] }
 
@@ -19,16 +19,16 @@ export type LineFault = { line: number; sentence: string }
 /** A file that can be read repeatedly: its name, and its text in chunks with normalized line endings. */
 export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
-/** In characters. A longer row has a quote that is never closed. */
+/** The maximum length of a row, in characters. A longer row has a quote that is never closed. */
 const ROW_LENGTH_MAX = 1_000_000
 /** The maximum number of columns of a file. */
 const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
-/** An optional first line for spreadsheets that names the delimiter. */
+/** The optional first line for spreadsheets that names the delimiter. */
 const DELIMITER_LINE = /^"?sep=([,;\t|])"?$/i
 
-/** A file on disk, plain or compressed. Reading it throws if it cannot be read. */
+/** A file on disk, plain or compressed. Throws during reading if the file cannot be read. */
 export function csvOnDisk(path: string): CsvFile {
   return { name: path, texts: () => textsOnDisk(path) }
 }
@@ -46,9 +46,9 @@ export function csvOfText(name: string, text: string): CsvFile {
 }
 
 /**
- * Yields the rows of a file, header first, in batches of one chunk of the file each. Skips empty lines and removes the apostrophe that
- * protects a text from being read as a formula. A row with invalid quoting, or text that is not UTF-8, ends the reading, because everything
- * after it is ambiguous.
+ * Yields the rows of a file, header first, in one batch for each chunk of the file. Skips empty lines and removes the apostrophe that
+ * protects a text from being read as a formula. A row with invalid quoting, or text that is not UTF-8, ends the reading, because the rest
+ * of the file is ambiguous.
  */
 export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFault)[]> {
   let line = 1
@@ -94,8 +94,8 @@ function unreadable(file: string, error: unknown): unknown {
 }
 
 /**
- * Normalizes the line endings of a text that arrives in chunks. No chunk may end between CR and LF. Returns the function for each chunk. A
- * lone CR within quotes is part of a text and stays, unless the first line of the file ends with one.
+ * Creates a function that normalizes the line endings of a text, chunk by chunk. No chunk may end between CR and LF. A single CR within
+ * quotes is part of a text and stays, unless the first line of the file ends with a single CR.
  */
 function withOneLineEnd(): (piece: string) => string {
   let firstEnd: string | undefined
@@ -118,8 +118,8 @@ function withOneLineEnd(): (piece: string) => string {
 const isOdd = (count: number) => count % 2 === 1
 
 /**
- * Decodes bytes to text with one kind of line ending. A CR at the end of a chunk is held back, because the next chunk may begin with its
- * LF.
+ * Decodes bytes to text with one kind of line ending. A CR at the end of a chunk is added to the next chunk, which may begin with the LF of
+ * the CR.
  */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -171,7 +171,10 @@ function parserFor(beginning: string): Papa.Parser {
   return new Papa.Parser({ delimiter, newline: '\n' })
 }
 
-/** The free text of a cell from `readCsv`: without surrounding spaces, unless it was exported with them and an apostrophe. */
+/**
+ * Returns the free text of a cell from `readCsv`, without surrounding spaces. If the text was exported with spaces and an apostrophe, the
+ * spaces are kept.
+ */
 export function freeText(cell = ''): string {
   return isGuarded(cell) ? cell : cell.trim()
 }
@@ -185,7 +188,7 @@ function withoutDelimiterLine(text: string, rows: (CsvRow | LineFault)[]): (CsvR
   return DELIMITER_LINE.test(text.split('\n', 1)[0]!) ? rows.slice(1) : rows
 }
 
-/** Rows with their lines, and the line after them. Null after an error. */
+/** The rows with their lines, and the number of the line after them. Null after an error. */
 function rowsOf(
   data: string[][],
   errors: Parsed['errors'],

@@ -1,4 +1,4 @@
-// The date order and decimal mark of an import file: chosen by the user, or detected from its cells.
+// Determines the date order and decimal mark of an import file. The user chooses them, or they are detected from the cells.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { type DetectedValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
 import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'
@@ -7,10 +7,10 @@ import { StartupError } from '../startup-error.ts'
 import { type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, readCsv } from './csv.ts'
 
-/** How the cells of a file are read. */
+/** The format of the dates and amounts in a file. */
 export type CellStyle = { dateOrder: DetectedValues['style']['dayOrder']; amounts: AmountStyle }
 
-/** The detected style of the cells of a file, and the questions that only the user can answer. */
+/** The detected format of the cells of a file, and the questions that only the user can answer. */
 export type CellStyleReport = { style: CellStyle; questions: ImportQuestion[]; problems: string[] }
 
 const DAY_FIELDS = ['date', 'dueDate']
@@ -19,8 +19,8 @@ const AMOUNT_FIELDS = ['amount', 'debit', 'credit', 'preTax', 'tax', 'creditLimi
 type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames | undefined }
 
 /**
- * Returns how the dates and amounts of a file are written. Reads at most the rows that one request may import; a later row in another
- * format is an error of its line. Returns no style for a file whose columns cannot be mapped.
+ * Returns the format of the dates and amounts in a file. Reads at most the number of rows that one request may import. A later row in
+ * another format is reported as an error in its line. Returns no format for a file whose columns cannot be mapped.
  */
 export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<CellStyleReport> {
   const evidence = valueEvidence()
@@ -57,7 +57,7 @@ function columnsOf(kind: ImportKind, map: FileToFind['map'], header: readonly st
   return { days: placesOf(DAY_FIELDS), amounts: placesOf(AMOUNT_FIELDS) }
 }
 
-/** Returns how the cells of a file on disk are read. Throws a `StartupError` that names the option to add if only the user can decide. */
+/** Returns the cell format of a file on disk. If only the user can decide, throws a `StartupError` that names the option to add. */
 export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOptions): Promise<CellStyle> {
   const { style, questions, problems } = await findCellStyle(source, options)
   const open = questions.map(({ field, question, readings }) => {

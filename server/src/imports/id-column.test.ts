@@ -1,5 +1,5 @@
-// A column `id`: a row is skipped only if the books have its id with the same content. Any other row with a known id is listed for a
-// decision.
+// A file with a column `id`. A row is skipped only if the books have a row with the same id and the same content. If the content differs,
+// the user decides.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ const JANUARY = 'id,date,comment,amount\n1,2024-01-02,Rent,-500.00\n2,2024-01-15
 const INVOICE = 'id,customer,date,reference,amount,tax,description\n1,Alpha,2024-01-02,R1,100.00,8.00,Tents\n'
 const PAYMENT = 'id,customer,date,amount,reference,description\n1,Alpha,2024-01-20,60.00,Check 7,Part\n'
 
-/** Each kind of file with a row, and the change in a later row with the same id. */
+/** A row for each kind of file, and the change in a later row with the same id. */
 const CHANGES: [string, Omit<ImportFile, 'text'>, text: string, from: string, to: string][] = [
   ['transaction on another day', TRANSACTIONS, JANUARY, '2024-01-15', '2024-02-15'],
   ['transaction of another amount', TRANSACTIONS, JANUARY, '-41.20', '-41.21'],
@@ -91,7 +91,7 @@ test.each(CHANGES)(
     })
     const { transactionCount, documentCount } = await bring({ ...changed, ...keep })
     expect(transactionCount + documentCount).toBe(1)
-    // Both ids are known now, each with its content.
+    // The books now have both ids, each with its content.
     for (const again of [changed, { ...file, text }])
       expect(await preview(again)).toMatchObject({ known: rows, added: 0, oddities: [] })
   },
@@ -139,7 +139,7 @@ test.each([
   async (_, file, text, from, to) => {
     await bring({ ...INVOICES, text: 'customer,date,reference,amount\nAlpha,2024-01-01,R0,1.00\n' })
     const texts = [text, text.replace(from, to)]
-    // Both look up their rows before either can claim them.
+    // Both imports look up their rows before one of them can claim the rows.
     const held = { text: 'LOCK TABLE imported_row IN EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
     const results = await runWhileLocked(api.pools.owner, held, () =>
       texts.map(each => post('/imports', { ...file, text: each })),

@@ -15,17 +15,17 @@ import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 /** The options of an import, without the text of the file. */
 export type ImportOptions = Omit<ImportFile, 'text'>
 
-/** The properties of a file before its rows are checked. */
+/** The properties of a file that are known before its rows are checked. */
 export type ImportHead = {
   options: ImportOptions
   columns: string[]
   firstRows: string[][]
   /** The column of each field. */
   map: Record<string, string>
-  /** How dates and amounts are read, and what only the user can decide. */
+  /** The format of dates and amounts, and the questions that only the user can answer. */
   style: CellStyle
   questions: CellStyleReport['questions']
-  /** Why the file as a whole cannot be read, or null if it can. */
+  /** The reason why the file as a whole cannot be read, or null. */
   problem: string | null
 }
 
@@ -35,7 +35,7 @@ export type ImportRead = FileRead<ImportHead>
 /** The number of rows in a slice. A slice is checked in one turn of the event loop, during which no other request is handled. */
 const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
-/** The maximum length of a column name. A file with a longer one is not a table. Longer cells are cut in the preview. */
+/** The maximum length of a column name. A file with a longer name is not a table. The preview truncates longer cells. */
 const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
@@ -67,7 +67,7 @@ async function read({ text, ...options }: ImportFile, give: (slice: Uint8Array) 
   return accepted(head)
 }
 
-/** Yields the rows of a file, a slice at a time. Stops reading after more than IMPORT_ROWS_MAX rows. */
+/** Yields the rows of a file in slices. Stops reading after more than IMPORT_ROWS_MAX rows. */
 async function* rowsOf(
   file: CsvFile,
   { options, map, style }: Pick<ImportHead, 'options' | 'map' | 'style'>,
@@ -126,7 +126,7 @@ async function headOf(file: CsvFile): Promise<FileHead | null> {
   return { columns: header.map(name => name.trim()), firstRows, problem: null }
 }
 
-/** Other names that bank files and other programs use for a field. */
+/** Alternative column names for a field in the files of banks and other programs. */
 const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   date: ['day', 'transaction date', 'posting date', 'booking date', 'posted'],
   comment: ['description', 'text', 'narration', 'payee', 'details', 'memo'],
@@ -135,7 +135,7 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   memo: ['description', 'comment'],
 }
 
-/** The same for files of customers, vendors and their documents. */
+/** Alternative column names for a field in files of customers, vendors and their documents. */
 const OTHER_NAMES_OF_PARTIES: typeof OTHER_NAMES = {
   number: ['customer number', 'customer no', 'customer id', 'vendorNumber', 'vendor number', 'vendor no', 'no', 'id'],
   name: [
@@ -206,7 +206,7 @@ function othersOf(kind: ImportOptions['kind']): typeof OTHER_NAMES {
   return isPartyKind(kind) ? OTHER_NAMES_OF_PARTIES : OTHER_NAMES
 }
 
-/** Returns the column of each field: the requested one, or the one with a matching name. */
+/** Returns the column of each field: the requested column, or the column with a matching name. */
 function columnsTaken(options: ImportOptions, columns: readonly string[]): Record<string, string> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[options.kind]
   if (options.columns !== undefined) {
@@ -226,12 +226,12 @@ function columnsTaken(options: ImportOptions, columns: readonly string[]): Recor
   return Object.fromEntries(taken)
 }
 
-/** Returns how the rows of a file of transactions are read. */
+/** Returns the options for reading the rows of a file of transactions. */
 export function transactionFile({ account, counterAccount }: ImportOptions) {
   return { account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }
 
-/** Returns how the rows of a file of customers, vendors or their documents are read. */
+/** Returns the options for reading the rows of a file of customers, vendors or their documents. */
 export function partyFile(options: ImportOptions, kind: PartyImportKind) {
   const { termsDays = null, isPosted = false, account } = options
   return { kind, termsDays, isPosted, accountName: placeOf(account).always }

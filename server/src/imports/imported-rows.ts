@@ -1,23 +1,23 @@
-// Finds the rows of a file that the books already have. A row with an id is known only if its content is equal: banks and programs number
-// the rows of each file from 1, and a row skipped because of its number would be lost.
+// Finds the rows of a file that the books already have. Banks and programs may number the rows of each file from 1. Therefore a row is
+// known only if the id and the content are equal. If a row were skipped because of its id, a new row could be lost.
 import type { Books } from '../identity/books.ts'
 import { findClaimedRows } from './sql.ts'
 
 /** Row indexes: known rows, and rows whose id is in the books with different content. */
 export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
-/** The identity of a row. If the file gives the row an id, also the identity of its content, otherwise null. */
+/** The identity of a row. If the row has an id, also the identity of its content, otherwise null. */
 type Identified = { identity: string; content: string | null }
 
 /** The original content of rows with a known id. */
 type FirstVersions<Row, First extends { index: number }> = {
   /** Selects the first version of each identity in `$2`, with its `index` there. `$1` is the organisation. */
   sql: string
-  /** Whether a row is equal to what was imported. */
+  /** Returns whether a row is equal to the imported row. */
   isEqual: (row: Row, first: First) => boolean
 }
 
-/** Looks up rows. Runs one statement, and two more if rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if some rows have known ids. */
 export async function findImportedRows<Row extends Identified, First extends { index: number }>(
   books: Books,
   rows: readonly Row[],

@@ -31,15 +31,17 @@ const SAMPLES = 20
 export type CheckedFile = {
   preview: ImportPreview
   wanted: readonly (NamedPlace | WantedAccount)[]
-  /** For a file of transactions. */
+  /** Only for a file of transactions. */
   context: TransactionCheckContext | null
-  /** Whether rows wait for a decision, and whether there is something to write although no row is new. */
+  /** Whether rows wait for a decision, and whether data must be written although no row is new. */
   isUndecided: boolean
   isLinking: boolean
 }
 
-/** Checks a file against open books. If the file as a whole cannot be read, the preview's `problems` say why. Refuses
- * IMPORT_TOO_LONG. */
+/**
+ * Checks a file against open books. If the file as a whole cannot be read, `problems` in the preview contains the reasons. Refuses
+ * IMPORT_TOO_LONG.
+ */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
   const { options, columns, firstRows, map, style, questions } = read.head
   const how = { dateOrder: style.dateOrder, decimalMark: decimalMarkOf(style.amounts), questions }
@@ -54,7 +56,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
   } catch (error) {
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
     if (!(error instanceof StartupError)) throw error
-    // The sentences include the file name, which the screen already shows.
+    // Removes the file name from the sentences, because the screen already shows it.
     const problems = error.message.replace(`${options.fileName}: `, '').split('\n')
     return accepted({ ...UNCHECKED, preview: { ...empty, problems } })
   }
@@ -62,7 +64,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
 
 class TooLong extends Error {}
 
-/** Throws to stop the reading: more rows cannot be imported in one call. */
+/** Throws to stop the reading, because one call cannot import more rows. */
 function assertNotTooLong(rows: number): void {
   if (rows > IMPORT_ROWS_MAX) throw new TooLong()
 }
@@ -140,13 +142,13 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Checke
   return accepted({ ...UNCHECKED, outcome, wanted, preview })
 }
 
-/** Returns how the rows of a file of transactions are checked. */
+/** Returns the options for checking the rows of a file of transactions. */
 function checkOptionsOf(options: ImportOptions): TransactionCheckOptions {
   const { positive = null, lockReason, decisions } = options
   return { ...transactionFile(options), positive, lockReason, changedIds: decisions?.changedIds }
 }
 
-/** Returns how the rows of a file of customers, vendors or their documents are checked, or null for another kind of file. */
+/** Returns the options for checking the rows of a file of customers, vendors or their documents. Returns null for another kind of file. */
 export function partySource(options: ImportOptions): PartySource | null {
   const { kind, decisions = {}, lockReason, allowOverCreditLimit = false } = options
   return isPartyKind(kind) ? { ...partyFile(options, kind), decisions, lockReason, allowOverCreditLimit } : null

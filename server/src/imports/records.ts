@@ -1,4 +1,4 @@
-// The imports of an organisation: the file, what was imported from it, by whom, and whether it was undone.
+// The imports of an organisation: the file, the imported records, the user, and whether the import was undone.
 
 import { basename } from 'node:path'
 import type { ImportRecord } from '@twofold/contract/imports'
@@ -23,7 +23,7 @@ export async function beginImport(books: Books, { kind, fileName: path, openedId
   return id
 }
 
-/** An import as an object of the audit trail. Undoing it creates its second version. */
+/** An import as an object of the audit trail. Its second version is created when it is undone. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'import' as const, objectId: importId, objectVersion: version }
 }
@@ -40,7 +40,9 @@ async function noteAccounts(books: Books, importId: number, accountIds: readonly
 const TRANSACTIONS = `
   UPDATE import SET transaction_count = transaction_count + $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Counts transactions that an import has posted. Throws IMPORT_UNDONE as a refusal if it was undone in the meantime. */
+/**
+ * Adds to the number of transactions that an import has posted. Throws IMPORT_UNDONE as a refusal if the import was undone in the meantime.
+ */
 export async function countTransactions(books: Books, importId: number, count: number): Promise<void> {
   if (count > 0) await books.query(TRANSACTIONS, [books.organisationId, importId, count])
 }
@@ -49,7 +51,10 @@ const PARTY_ROWS = `
   UPDATE import SET party_count = party_count + $3, document_count = document_count + $4
    WHERE organisation_id = $1 AND import_id = $2`
 
-/** Counts parties and documents that an import has created. Throws IMPORT_UNDONE as a refusal if it was undone in the meantime. */
+/**
+ * Adds to the number of parties and documents that an import has created. Throws IMPORT_UNDONE as a refusal if the import was undone in the
+ * meantime.
+ */
 export async function countPartyRows(
   books: Books,
   importId: number,
@@ -66,14 +71,14 @@ const COLUMNS = `
 
 const LIST = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 ORDER BY import_id DESC LIMIT $2`
 
-/** Returns the imports, newest first; all of them if `limit` is null. Runs one statement. */
+/** Returns the imports, newest first. Returns all imports if `limit` is null. Runs one statement. */
 export function listImports(books: Books, limit: number | null): Promise<ImportRecord[]> {
   return books.query<ImportRecord>(LIST, [books.organisationId, limit])
 }
 
 const READ = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 AND import_id = $2`
 
-/** Returns an import, or null. With `isHeld`, locks it until this database transaction ends. */
+/** Returns an import, or null. With `isHeld`, locks the import until this database transaction ends. */
 export async function readImport(books: Books, importId: number, isHeld = false): Promise<ImportRecord | null> {
   const text = isHeld ? `${READ} FOR NO KEY UPDATE` : READ
   const [found] = await books.query<ImportRecord>(text, [books.organisationId, importId])

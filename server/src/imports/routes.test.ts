@@ -30,7 +30,7 @@ const SALES: ImportFile = {
   account: { always: 'Bank' },
   counterAccount: { always: 'Sales' },
 }
-/** Merchants that are created as accounts below Costs. */
+/** Merchants for which accounts are created below Costs. */
 const MERCHANTS: ImportFile = {
   ...SALES,
   fileName: 'card.csv',
@@ -210,7 +210,7 @@ describe('POST /imports', () => {
     expect(refusal(await post('/imports', MERCHANTS, owner, 'k'))).toBe('422 IDEMPOTENCY_MISMATCH')
     const twice = await Promise.all(['a', 'a', 'a', 'a'].map(key => post('/imports', MERCHANTS, owner, key)))
     expect(new Set(twice.map(answer => done(importFile, answer).importID)).size).toBe(1)
-    // The coffee row is already in the books: the counter account is not part of a row's identity.
+    // The coffee row is already in the books, because the counter account is not part of a row's identity.
     expect(await balance('Bank')).toBe(1050 + 200)
   })
 
@@ -244,7 +244,7 @@ test('statistics after imports are updated in the slot of a long request, of whi
   const days = Array.from({ length: 500 }, (_, no) => `2026-01-05,Coffee ${no},12.50\n`).join('')
   const client = await api.pools.owner.pool.connect()
   try {
-    // ANALYZE of the table waits for this lock. Writes to the table do not.
+    // ANALYZE of the table waits for this lock. Writes to the table do not wait.
     await client.query('BEGIN; LOCK TABLE account IN SHARE UPDATE EXCLUSIVE MODE')
     const imports = [1, 2, 3].map(no =>
       api.call(owner, 'POST', '/imports', {

@@ -1,11 +1,11 @@
-// The identity of a row of a file, so that importing it again adds nothing. It depends on the content of the file and not on ids of the
-// books: accounts may be renamed between imports.
+// The identity of a row of a file, so that importing the row again adds nothing. It depends on the content of the file and not on ids of
+// the books, because accounts may be renamed between imports.
 import { hash } from 'node:crypto'
 import { writtenFullName } from '../ledger/open-accounts.ts'
 
 /**
- * The part of a row that identifies it. `cents` has the file's own sign. `id` is the row's own, if it has one. `isWhole`: the lines are all
- * lines of the transaction; otherwise there is one line and a counter account, which is not part of the identity.
+ * The part of a row that identifies it. `cents` has the file's own sign. `id` is the id in the file, if any. If `isWhole` is true, the
+ * lines are all lines of the transaction. Otherwise there is one line and a counter account, which is not part of the identity.
  */
 type IdentifiedRow = {
   id: string | null
@@ -15,20 +15,19 @@ type IdentifiedRow = {
   isWhole: boolean
 }
 
-/** Identifies the rows of one file, in their order. */
+/** Assigns identities to the rows of one file, in their order. */
 export type RowIdentities = {
   /**
-   * Returns the row's identity as a UUID. `ordinal` counts the rows so far with equal content (1: this is the first). For a row with an id,
-   * `content` is the identity of the id and the content together, for a row that is imported although its id is known.
+   * Returns the identity of a row as a UUID. `ordinal` counts the rows with equal content up to this row, which is 1 for the first one. For
+   * a row with an id, `content` is the identity of the id and content together. It is used if the row is imported although its id is known.
    */
   next: (row: IdentifiedRow) => { identity: string; content: string | null; ordinal: number }
 }
 
 /**
- * Starts a file. A row with an id is identified by it; the lookup checks whether the books have the id with the same content. Any other row
- * is identified by its account, date, amount and text, and by its ordinal among the rows of the file that are equal in these: two coffees
- * on one day on one card are two. A transaction of several rows is identified by its date, its text and all its lines, and likewise by its
- * ordinal.
+ * Starts a file. A row with an id is identified by it. The lookup checks whether the books have the id with the same content. Any other row
+ * is identified by its account, date, amount and text, and by its ordinal among equal rows of the file. For example, two coffees on one day
+ * on one card are two rows. A transaction of several rows is identified by its date, its text, all its lines, and its ordinal.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()
@@ -45,7 +44,7 @@ export function contentIdentities(): (content: unknown[]) => { identity: string;
   const seen = new Map<string, number>()
   return said => {
     const content = digestOf(said)
-    // One byte per character, because the keys of all rows stay in memory until the file ends.
+    // The encoding uses one byte per character, because the keys of all rows stay in memory until the file ends.
     const key = content.toString('latin1')
     const ordinal = (seen.get(key) ?? 0) + 1
     seen.set(key, ordinal)
@@ -54,7 +53,7 @@ export function contentIdentities(): (content: unknown[]) => { identity: string;
   }
 }
 
-/** The identity of content that occurs once in a file. */
+/** Returns the identity of content that occurs once in a file. */
 export function identityOf(said: unknown[]): string {
   return digestOf(said).toString('hex')
 }
@@ -67,7 +66,7 @@ function contentOf({ date, comment, lines, isWhole }: IdentifiedRow): unknown[] 
   return ['whole transaction', date, comment, said]
 }
 
-/** 128 bits of SHA-256: collisions are negligible among a billion rows. */
+/** The first 128 bits of SHA-256. Collisions are negligible even for a billion rows. */
 function digestOf(parts: unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16)
 }

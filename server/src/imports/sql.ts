@@ -1,4 +1,4 @@
-// SQL statements for imported rows: which rows of files the books already have.
+// SQL statements for imported rows. They find the rows of files that the books already have.
 import type { Books } from '../identity/books.ts'
 
 const CLAIM = `
@@ -13,12 +13,12 @@ const CLAIMED_INDEXES = `
     FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
     JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity`
 
-/** The stored kind of object that a row becomes. */
+/** The stored kind of object that is created from a row. */
 export type RowObject = 'transaction' | 'document' | 'advice' | 'party' | 'party number'
 
 /**
- * Claims rows for the objects that they become, in the database transaction that writes these. Returns the ids of the new ones; the others
- * are already in the books. A concurrent import of the same rows waits here.
+ * Claims rows for the objects that are created from them, in the database transaction that writes the objects. Returns the ids of the new
+ * rows. The books already have the other rows. A concurrent import of the same rows waits here.
  */
 export async function claimRows(
   books: Books,
@@ -56,7 +56,7 @@ export async function objectsOf(books: Books, identities: readonly string[]): Pr
 const OF_IMPORT = `
   SELECT object_id AS id FROM imported_row WHERE organisation_id = $1 AND import_id = $2 AND object_kind = $3`
 
-/** Returns the ids of the objects of a kind that an import added and that were not released by an undo. */
+/** Returns the ids of the objects of a kind that an import added. Omits objects that an undo released. */
 export async function broughtBy(books: Books, importId: number, kind: RowObject): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OF_IMPORT, [books.organisationId, importId, kind])
   return rows.map(({ id }) => id)

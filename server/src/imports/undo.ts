@@ -1,5 +1,5 @@
-// Undoes an import: all of it or nothing. Voids its transactions, which stay in the history, closes the accounts that it created, deletes
-// its documents and the customers or vendors that it created, and releases its rows so that they can be imported again.
+// Undoes an import. Voids its transactions, which stay in the history, closes the accounts that it created, deletes its documents and the
+// customers or vendors that it created, and releases its rows so that they can be imported again. If one step fails, nothing is undone.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
@@ -13,13 +13,14 @@ import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
 
-/** An undone import. Accounts and parties that it created stay if something else uses them. */
+/** An undone import. Accounts and parties that it created stay if they are in use. */
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
- * Undoes an import. Skips what was deleted since. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and IMPORT_RECONCILED (with the number,
- * and the first), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `undoParties` refuses. For an import of
- * accounts, also FORBIDDEN for a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
+ * Undoes an import. Skips records that were deleted later. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and IMPORT_RECONCILED (with the
+ * number of such transactions, and the first one), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what
+ * `undoParties` refuses. For an import of accounts, also refuses FORBIDDEN for a role that may not delete accounts, and
+ * IMPORT_ACCOUNTS_USED.
  */
 export async function undoImport(
   books: Books,
@@ -61,10 +62,11 @@ export async function undoImport(
   return accepted({ ...undone!, accountsLeft: left.length, partiesLeft: parties.value })
 }
 
-/** Returns the accounts that only use each other and are unchanged since they were created. */
+/** Returns the accounts that can be closed: they are unchanged since they were created, and only refer to each other. */
 function closableOf(opened: readonly ClosableAccount[]): Set<number> {
   const closable = new Set(opened.filter(isUnused).map(({ id }) => id))
-  // An account stays if one of its subaccounts stays. Parents were created before their children, so this order visits children first.
+  // An account stays if one of its subaccounts stays. Parents were created before their children, so the reversed order visits children
+  // first.
   for (const { id, childIds } of opened.toReversed()) {
     if (childIds.some(childId => !closable.has(childId))) closable.delete(id)
   }

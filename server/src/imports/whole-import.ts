@@ -1,4 +1,4 @@
-// Imports a parsed file: all of it in one database transaction, or nothing.
+// Imports a parsed file in one database transaction. If one row fails, nothing is imported.
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
@@ -14,7 +14,8 @@ import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books. A retry with the same key returns the import of the first request. Refuses IMPORT_HAS_FAULTS,
- * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can detect while posting, and IDEMPOTENCY_MISMATCH.
+ * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, errors that only the database can detect while posting, and
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function importUpload(
   books: Books,
@@ -30,7 +31,7 @@ export async function importUpload(
   if (spoken !== null) return (await madeBefore(books, key)) ?? spoken
   const written = await write(books, read, checked.value)
   if (!written.ok) return written
-  // With a key, the claim below fails if the same request came first, and this one returns the same response.
+  // If a request with the same key came first, the claim below fails, and this request returns the same response.
   if (key === null && written.value.isNothing) return refused('NOTHING_TO_IMPORT')
   await claimKey(books, key, importObject(written.value.importId, 1))
   return recordOf(books, written.value.importId)
@@ -45,7 +46,7 @@ async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Res
 
 type Written = { importId: number; isNothing: boolean }
 
-/** Creates the accounts of a checked file and writes its rows. `isNothing`: a concurrent import already wrote all of them. */
+/** Creates the accounts of a checked file and writes its rows. `isNothing` is true if a concurrent import already wrote all rows. */
 async function write(books: Books, read: ImportRead, { wanted, context }: CheckedFile): Promise<Result<Written>> {
   const { options } = read.head
   const opened = await openAccounts(books, wanted)
@@ -71,7 +72,7 @@ async function write(books: Books, read: ImportRead, { wanted, context }: Checke
 function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
   const { problems, questions, faultCount, faults, added, opened, oddities } = preview
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
-  // Questions are reported before errors, because another date order or decimal mark may have no errors.
+  // Questions are reported before errors, because the errors may disappear with another date order or decimal mark.
   if (questions.length > 0) {
     const refusals = questions.map(({ field, question }) => refusal('IMPORT_QUESTIONS', field, { question }))
     return { ok: false as const, refusals }

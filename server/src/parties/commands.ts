@@ -93,7 +93,7 @@ export async function deleteParty(books: Books, kind: PartyKind, id: number): Pr
   return accepted(party)
 }
 
-/** Returns the party's name as an account name: the part that `partyAccountName` keeps. */
+/** Returns the part of a party's name that is used as its account name. `partyAccountName` defines this part. */
 export function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
   return partyAccountName({ id: 0, name }, () => false)
 }
@@ -109,7 +109,7 @@ export function checkFields(
 ): Result<PartyFields> {
   const fields = fieldsAfter(current, input)
   const name = checkPartyName(fields.name, kind.fields.name)
-  // An email address that was imported is only checked when it changes.
+  // An imported email address is only checked when it changes.
   const email =
     fields.email === current.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
   const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))

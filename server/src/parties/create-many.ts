@@ -1,5 +1,5 @@
-// Creates many customers or vendors in one call, for imports: each is checked by the same rules as a single one, all are written in a few
-// statements.
+// Creates many customers or vendors in one call, for imports. Each party passes the same checks as a single party. All parties are written
+// in a few statements.
 
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -11,7 +11,7 @@ import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
 import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sql.ts'
 
-/** The part of `Books` that bulk creation needs. The creator of a new organisation has it in the same database transaction. */
+/** The part of `Books` that bulk creation needs. Code that creates an organisation has it in the same database transaction. */
 export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
 /** A party to be created, with an id from `reservePartyIds`. */
@@ -33,8 +33,8 @@ const TAKEN = `
   SELECT a.name_key AS key FROM account a
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.name_key = ANY ($3::text[])`
 
-// $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 their state for the audit
-// trail.
+// $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 the state of each party for the
+// audit trail.
 const INSERT = `
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
@@ -85,7 +85,7 @@ export async function createParties(
   return accepted(null)
 }
 
-/** Returns the account names of new parties: the party's name, followed by its number if the name is taken. */
+/** Returns the account names of new parties. A name is the party's name, followed by the party's number if the name is taken. */
 async function namesOf(books: PartyBooks, controlId: number, parties: readonly NumberedParty[]): Promise<string[]> {
   const wanted = parties.flatMap(({ id, fields }) => {
     const name = accountNameOf(fields)

@@ -4,7 +4,7 @@ import type { Books } from '../identity/books.ts'
 import type { Party, PartyKind } from './party.ts'
 import { PARTY, selectControlAccountForUpdate } from './sql.ts'
 
-/** A party of an import. It can be deleted if it is unchanged since it was created and nothing live refers to it. */
+/** A party of an import. It can be deleted if it is unchanged since it was created and no live record refers to it. */
 export type DeletableParty = Omit<Party, 'balanceCents'> & { isUnused: boolean }
 
 const SELECT_FOR_UPDATE = `
@@ -18,7 +18,7 @@ const READ = `
     FROM party p JOIN account a USING (organisation_id, account_id) JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
 
-/** Locks parties until commit and returns the live ones, each with whether it is used. Runs two statements. */
+/** Locks parties until commit and returns the live parties, each with whether it is in use. Runs two statements. */
 export async function selectPartiesForDeletion(
   books: Books,
   kind: PartyKind,
@@ -29,7 +29,7 @@ export async function selectPartiesForDeletion(
   return books.query<DeletableParty>(READ, values)
 }
 
-// $1..$5 organisation and actor, $6 object name, $7 parties, $8 the state of each before for the audit trail.
+// $1..$5 organisation and actor, $6 object name, $7 parties, $8 the state of each party before the deletion for the audit trail.
 const DELETE = `
   WITH gone AS (
     UPDATE party SET live = false WHERE organisation_id = $1 AND party_id = ANY ($7::bigint[])

@@ -1,4 +1,4 @@
-// The list of customers or vendors as a file.
+// Exports the list of customers or vendors as a file.
 
 import { customerStatus, vendorStatus } from '@twofold/contract/documents/shown-status'
 import type { Vendor } from '@twofold/contract/payables/vendors'

@@ -3,7 +3,9 @@ import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
 
-/** The fields of a party that a user writes. Fields that only the other side has are '' or, for `isPurchasesAllowed`, true. */
+/**
+ * The fields of a party that a user writes. Fields that do not exist for this side have the value '' or, for `isPurchasesAllowed`, true.
+ */
 export type PartyFields = Omit<PartyFlags, 'name'> & {
   name: string
   /** 0: no limit. */
@@ -22,7 +24,7 @@ export type PartyFields = Omit<PartyFlags, 'name'> & {
   bankAccount: string
 }
 
-/** A live party. `balanceCents` is what a customer owes the organisation, or what the organisation owes a vendor. */
+/** A live party. `balanceCents` is the amount that a customer owes the organisation, or that the organisation owes a vendor. */
 export type Party = PartyFields & {
   id: number
   accountId: number
@@ -31,13 +33,13 @@ export type Party = PartyFields & {
   modifiedAt: string
 }
 
-/** Requested field values. Undefined keeps a value. An `accountId` of 0 means no account. */
+/** Requested field values. A field that is undefined keeps its value. An `accountId` of 0 means no account. */
 export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
   accountId?: number | undefined
   modifiedAt?: unknown
 }
 
-/** What differs between customers and vendors: the side, the name in the audit trail, the wire names of fields. */
+/** The differences between customers and vendors: the side, the name in the audit trail, and the wire names of fields. */
 export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'

@@ -1,4 +1,4 @@
-// SQL statements for customers and vendors. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for customers and vendors. Every statement filters by its organisation, and row-level security enforces this.
 
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -54,7 +54,10 @@ const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).joi
 /** The columns of a party: `SELECT ${PARTY} FROM party p`. */
 export const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
 
-/** What a customer owes the organisation, or the organisation owes a vendor, from `party p` and its `account_total t`. */
+/**
+ * Selects the amount that a customer owes the organisation, or that the organisation owes a vendor, from `party p` and its `account_total
+ * t`.
+ */
 export const PARTY_BALANCE = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
 
@@ -64,13 +67,16 @@ export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 /** The filter and sort order of a party list. */
 type PartyListParams = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
 
-/** Ranks search results: names that begin with the search text, then those with a word that does, then the rest. */
+/**
+ * Ranks search results. Names that begin with the search text come first, then names with a word that begins with it, then the other
+ * results.
+ */
 export const fitOf = (key: string) => `
   CASE WHEN starts_with(p.search_key, ${key}) THEN '0'
        WHEN position(' ' || ${key} IN split_part(p.search_key, E'\\n', 1)) > 0 THEN '1'
        ELSE '2' END`
 
-/** Lists the live parties of a side that match every search word, by name. `fit` puts the best matches first. */
+/** Lists the live parties of a side that match every search word, by name. With `fit`, the best matches come first. */
 export function partyList(books: Books, side: PartySide, { search, sort }: PartyListParams): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
@@ -96,7 +102,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Party
 
 type Totals = { partyCount: number; balanceCents: Cents }
 
-/** Returns how many live parties of a side match every search word, and the sum of their balances. Runs one statement. */
+/** Returns the number of live parties of a side that match every search word, and the sum of their balances. Runs one statement. */
 export async function readPartyTotals(books: Books, side: PartySide, params: PartyListParams): Promise<Totals> {
   const { conditions, values } = partyList(books, side, params)
   const text = `
@@ -115,8 +121,8 @@ export async function readParty(books: Books, side: PartySide, id: number): Prom
 }
 
 /**
- * A party with what makes up its balance, in the sign of its side: the total of its posted documents, and the open amount of those marked
- * as paid.
+ * A party with the parts of its balance, in the sign of its side: the total of its posted documents, and the open amount of documents
+ * marked as paid.
  */
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
 
@@ -130,14 +136,14 @@ const READ_BALANCES = `
     FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** Like `readParty`, with what makes up the balance. */
+/** Like `readParty`, but with the parts of the balance. */
 export async function readPartyBalances(books: Books, side: PartySide, id: number): Promise<PartyBalances | null> {
   return (await books.query<PartyBalances>(READ_BALANCES, [books.organisationId, side, id]))[0] ?? null
 }
 
 const SELECT_FOR_UPDATE = `${READ} FOR NO KEY UPDATE OF p`
 
-/** Like `readParty`, locked until commit. */
+/** Like `readParty`, but locks the party until commit. */
 export async function selectPartyForUpdate(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(SELECT_FOR_UPDATE, [books.organisationId, side, id]))[0] ?? null
 }
@@ -175,7 +181,7 @@ const SIBLING_KEYS = `
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.name_key >= $4
      AND a.name_key < $4 || U&'\\+10FFFF'`
 
-/** Returns the name keys of accounts below a control account that begin with the key of `beginning`, without one account. */
+/** Returns the name keys of accounts below a control account that begin with the key of `beginning`. One account is excluded. */
 export async function siblingKeys(
   books: Books,
   beginning: string,
@@ -190,7 +196,7 @@ const DELETION_FACTS = `
          line_count > 0 AS "hasLines"
     FROM account_total WHERE organisation_id = $1 AND account_id = $3`
 
-/** Counts what still refers to a party. */
+/** Counts the records that still refer to a party. */
 export async function readDeletionFacts(books: Books, { id, accountId }: Party): Promise<PartyDeletionFacts> {
   return (await books.query<PartyDeletionFacts>(DELETION_FACTS, [books.organisationId, id, accountId]))[0]!
 }
@@ -204,7 +210,7 @@ const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
 // $1 organisation, $2 side, $3 party, $4..$7 actor, $8 object name, $9 before, $10 after, $11 the account before, $12 the account after,
-// $13 its name, $14 its sort key; from $15 on the fields.
+// $13 the account's name, $14 its sort key, from $15 on the fields.
 const INSERT = `
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
@@ -228,7 +234,7 @@ const RENAME_ACCOUNT = `
      WHERE a.organisation_id = $1 AND a.account_id = c."accountId" AND a.name <> $13::text
     RETURNING a.account_id, a.version`
 
-// Keeps the name, so that the parameters match those of a change.
+// Keeps the name if $13 is null. The name is a parameter so that both statements have the same parameters.
 const CLOSE_ACCOUNT = `
     UPDATE account a SET live = false, name = coalesce($13, name), sort_key = coalesce($14, sort_key) FROM changed c
      WHERE a.organisation_id = $1 AND a.account_id = c."accountId"
@@ -249,13 +255,13 @@ const rewriting = (isDeletion: boolean) => `
 const CHANGE = rewriting(false)
 const DELETE = rewriting(true)
 
-/** A party to be written, with its account's name and the states of both for the audit trail. */
+/** A party to be written, with the name of its account, and the states of the party and the account for the audit trail. */
 export type WrittenParty = {
   id: number
   side: PartySide
   word: string
   fields: PartyFields
-  /** Null: it keeps its name. */
+  /** Null if the account keeps its name. */
   accountName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -263,7 +269,7 @@ export type WrittenParty = {
   accountAfter: Record<string, unknown> | null
 }
 
-/** Writes a party and its account, each with its audit entry: a new, changed or deleted one. Runs one statement. */
+/** Creates, changes or deletes a party and its account, each with its audit entry. Runs one statement. */
 export async function writeParty(
   books: Books,
   how: 'create' | 'change' | 'delete',

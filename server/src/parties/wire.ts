@@ -1,7 +1,7 @@
 // Encodes and decodes parties. The wire names are in customer.ts and vendor.ts.
 import type { PartyFields, PartyInput } from './party.ts'
 
-/** The fields of a side by their wire names, in response order. */
+/** The written fields of a side's parties by their wire names, in response order. */
 type PartyNames = { readonly [Field in keyof PartyFields]?: string }
 
 type OnWire<Names extends PartyNames> = {
@@ -12,10 +12,10 @@ type OnWire<Names extends PartyNames> = {
 export function partyWire<const Names extends PartyNames>(names: Names) {
   const pairs = Object.entries(names) as [keyof PartyFields, string][]
   return {
-    /** The written fields as in responses and in the audit trail. */
+    /** Returns the written fields as in responses and in the audit trail. */
     fieldsOf: (party: PartyFields) =>
       Object.fromEntries(pairs.map(([field, name]) => [name, party[field]])) as OnWire<Names>,
-    /** The requested fields. Omitted fields are undefined. */
+    /** Returns the requested fields. Omitted fields are undefined. */
     sentOf: (sent: { [Name in keyof OnWire<Names>]?: OnWire<Names>[Name] | undefined }): PartyInput =>
       Object.fromEntries(pairs.map(([field, name]) => [field, (sent as Record<string, unknown>)[name]])),
   }

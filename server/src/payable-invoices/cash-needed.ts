@@ -1,4 +1,4 @@
-// The cash needed for open bills, by the week in which they are due.
+// Computes the cash needed for open bills, by the week in which they are due.
 import { addDays, type CalendarDate, daysBetween, LAST_DATE, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted } from '@twofold/accounting/refusals'
@@ -8,8 +8,8 @@ const WEEKS = 12
 
 type Due = { week: number; approved: Cents; pending: Cents; credits: Cents; billCount: number }
 
-// A payment run applies a vendor's open credits and payments to the bills that are due first, including pending ones, and this forecast
-// does the same. Week -1 is overdue; the week after the last one is everything later.
+// This forecast applies open credits and payments like a payment run: to the vendor's bills that are due first, including pending bills.
+// Week -1 contains overdue bills. The week after the last one contains all later bills.
 const DUE = `
   WITH open AS (
     SELECT d.party_id, sum(d.remaining) AS cents FROM document d
@@ -39,7 +39,7 @@ const OPEN = `
 
 const NOTHING: Omit<Due, 'week'> = { approved: 0, pending: 0, credits: 0, billCount: 0 }
 
-/** Returns the cash needed for a number of weeks from a day on, by default today. Runs two statements. */
+/** Returns the cash needed for a number of weeks from a day on (default: today). Runs two statements. */
 export async function readCashNeeded(
   books: Books,
   { startDate = books.today, weeks = WEEKS }: { startDate?: CalendarDate | undefined; weeks?: number | undefined },
@@ -52,7 +52,7 @@ export async function readCashNeeded(
   }
   const { openCredits, openPayments } = open ?? { openCredits: 0, openPayments: 0 }
   const covered = rows.reduce((sum, { credits }) => sum + credits, 0)
-  // If the calendar ends within a week, nothing is due after it.
+  // If the calendar ends within a week, no bills are due after that week.
   const daysLeft = daysBetween(startDate, LAST_DATE)
   const shown = Math.min(weeks, Math.floor(daysLeft / 7) + 1)
   const weekFrom = (week: number) => {

@@ -1,4 +1,4 @@
-// Creates and changes bills from requests. The approval status is a field like any other.
+// Creates and changes bills from requests. A request may set the approval status like any other field.
 
 import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { type Result, refused } from '@twofold/accounting/refusals'
@@ -22,7 +22,7 @@ type NewBillInput = BillInput & {
   invoiceTotal: number
 }
 
-/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and what creating any invoice refuses. */
+/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and what `createInvoice` refuses. */
 export async function createBill(
   books: Books,
   input: NewBillInput,

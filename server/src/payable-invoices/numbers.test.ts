@@ -1,4 +1,4 @@
-// The vendors' own invoice numbers: which numbers are equal, and what happens to the number of a deleted bill.
+// Tests the vendors' invoice numbers: which numbers count as equal, and whether the number of a deleted bill can be used again.
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
 import { type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
@@ -41,7 +41,7 @@ test('the number of a deleted bill is free again, and restoring the bill needs c
   )
   expect(duplicateOf).toBe(0)
   const other = await made('G-1')
-  // As when the deletion is undone.
+  // The same request is sent when a user undoes the deletion.
   const refused = await send(gone)
   expect(refusal(refused)).toBe('409 DUPLICATE')
   expect(refused.body).toMatchObject({ err: expect.stringContaining(`(No. ${other.payableInvoiceID})`) })

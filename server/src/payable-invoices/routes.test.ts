@@ -360,7 +360,7 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, oldest
   expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
   const ofCredit = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
-  // If only posted documents can be applied, no others are returned.
+  // With this setting, pending documents are not returned, because they cannot be applied.
   await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
   const posted = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(posted.counterparts.map(({ documentID }) => documentID)).toEqual([refund])
@@ -386,7 +386,7 @@ test('GET /payable-invoices/cash-needed sums open bills by the week in which the
   await bill(-50, '2026-11-01')
   const { vendorPaymentID } = await buy.payment(first.vendorID, 70, of.bank)
   await buy.apply({ vendorPaymentID, payableInvoiceID: half, amountApplied: 40 })
-  // Another vendor's credits cover none of these bills, and credits that wait for approval cover nothing.
+  // Another vendor's credits do not reduce the cash needed for these bills. Credits that wait for approval reduce nothing.
   await bill(1, '2026-11-14', { of: other })
   await bill(-7, '2026-11-01', { of: other })
   await bill(-500, '2026-11-01', { isApproved: false })

@@ -51,7 +51,7 @@ function filterOf({ approvalStatus, isOpen, vendorID: partyId, ...narrowed }: Fi
   return { kind, ...narrowed, partyId, state, ...(isOpen && { isOpen: { raises: true } }) }
 }
 
-/** The bills that match a query, of one vendor or all. */
+/** Returns the bills of one vendor or of all vendors that match a query. */
 function answerBills(
   books: Books,
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
@@ -68,7 +68,7 @@ function answerBills(
 
 type PayableInvoicesQuery = ParsedInput<typeof exportPayableInvoicesCsv>['query']
 
-/** The bills that match a query, as a file. */
+/** Returns the bills that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: PayableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }

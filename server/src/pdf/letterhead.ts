@@ -1,4 +1,4 @@
-// The settings that an organisation's sheets and mails use.
+// Reads the settings of an organisation that its sheets and mails use.
 import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { Books } from '../identity/books.ts'
 

@@ -11,7 +11,7 @@ const SUMS_WIDTH = 270
 
 /** Draws the sums, ages and notes. */
 export function drawEnd(page: PdfPage, { sums, ages, notes }: Sheet): void {
-  // If all sums fit on one page, they are not split over two.
+  // If all sums fit on one page, they are not split over two pages.
   const height = sums.length * SUM_HEIGHT + 12
   if (!page.fits(height) && height < page.bottom / 2) page.turn()
   for (const sum of sums) drawSum(page, sum)

@@ -5,7 +5,7 @@ import type { PlacedGlyph } from './noto/glyph.ts'
 import type { Line, Typesetter } from './noto/typesetter.ts'
 import { CUT_NAMES, type Cut, FEATURES, fontFile, linesOf, settable, widthOf } from './type-face.ts'
 
-/** In points: 1/72 of an inch. */
+/** The page margins in points (1/72 of an inch). */
 const MARGIN = { side: 50, top: 48, bottom: 64 }
 const INK = '#1c2421'
 const MUTED = '#5d6763'
@@ -25,14 +25,14 @@ type DrawOptions = {
 
 type TextStyle = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
 
-/** A horizontal range of the page: from `x`, `width` wide. */
+/** A horizontal range of the page. It begins at `x` and is `width` wide. */
 export type Place = { x: number; width: number }
 
 export type PdfPage = ReturnType<typeof openPdf>
 
 type PdfOptions = {
   paperSize: PaperSize
-  /** `title` and `author` go into the file's metadata. */
+  /** `title` and `author` are written to the metadata of the file. */
   info: { title: string; author: string; createdAt: Date }
   /** The typesetter for texts that Inter cannot draw. Null if Inter is enough. */
   typesetter: Typesetter | null
@@ -47,7 +47,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     lang: 'en-US',
     pdfVersion: '1.7',
     displayTitle: true,
-    // No default font: the built-in fonts only have Western European letters.
+    // No default font is set, because the built-in fonts only have Western European letters.
     font: null as unknown as string,
     info: {
       Title: info.title,
@@ -70,7 +70,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
       .fillColor(isMuted ? MUTED : INK)
     if (placed !== null) composed.add(cut)
     const features = (placed ?? FEATURES) as never
-    // Skips measuring the width, which is not used.
+    // Skips measuring the width, because it is not used.
     doc.text(text, x, y, { lineBreak: false, features, textWidth: 0, wordCount: 0 } as never)
   }
   const page = {
@@ -84,7 +84,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
       doc.addPage()
       page.y = MARGIN.top
     },
-    /** Whether another `height` fits on this page. */
+    /** Returns whether an element of this height fits on the rest of the page. */
     fits: (height: number) => page.y + height <= page.bottom,
     /** Breaks a text into lines of this width. */
     lines: (text: string, width: number, { cut = 'regular', size = 9 }: TextStyle = {}): Line[] =>
@@ -92,7 +92,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     /** Returns a text as one line, regardless of its width. */
     wholeLine: (text: string, { cut = 'regular' }: TextStyle = {}): Line =>
       typesetter?.line(text, cut) ?? settable(text),
-    /** Draws one line with its top at `y`. A line that is too wide is drawn smaller, down to half the size. */
+    /** Draws one line with its top at `y`. If the line is too wide, reduces its font size, down to half of `size`. */
     line(line: Line, { x, width }: Place, y: number, style: TextStyle = {}) {
       const { cut = 'regular', size = 9, isMuted = false, isRight = false } = style
       const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)
@@ -106,7 +106,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
         start += own * fitted
       }
     },
-    /** Embeds the composed fonts, one at each step. The others are embedded at the end. */
+    /** Embeds the composed fonts, one at each step. The other fonts are embedded at the end. */
     *embedComposed() {
       for (const cut of composed) {
         doc.font(COMPOSED[cut])

@@ -9,10 +9,10 @@ import { type Cut, settable, widthOf } from './type-face.ts'
 const SIZE = 9
 const LINE_HEIGHT = SIZE * 1.4
 const ROOM = { row: 3.2, column: 8, head: 14 }
-/** The minimum width of an amount column in points, and its maximum share of the page. */
+/** The minimum width of an amount column in points, and the maximum share of the page for amounts. */
 const MONEY = { min: 62, max: 0.22 }
 const DAY_WIDTH = 66
-/** The number of rows drawn in one turn of the event loop. */
+/** The number of rows that are drawn in one turn of the event loop. */
 const AT_ONCE = 25
 
 /** Draws the rows. Yields at intervals, so that the caller can do other work. */
@@ -38,7 +38,7 @@ export function cutOfRow(look: SheetRow['look']): Cut {
 
 type RowLayout = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
 
-/** Draws a row, over several pages if its text does not fit on one. */
+/** Draws a row. If its text does not fit on one page, the row is split over several pages. */
 function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: RowLayout): void {
   const look = { cut: cutOfRow(row.look), size: SIZE }
   const whole = Math.max(1, ...cells.map(lines => lines.length))
@@ -84,7 +84,10 @@ function textOf({ cells }: SheetRow, { kind }: SheetColumn, at: number): string 
   return kind === 'DATE' ? formatDay(String(cell)) : String(cell)
 }
 
-/** Returns the columns' positions: amounts as wide as the longest, dates of equal width, texts sharing the rest. */
+/**
+ * Returns the positions of the columns. Amount columns are as wide as the longest amount, date columns have equal widths, and text columns
+ * share the rest.
+ */
 function placesOf(page: PdfPage, columns: readonly SheetColumn[], rows: readonly SheetRow[]): Place[] {
   const widths = columns.map((column, at) => {
     if (column.kind === 'DATE') return DAY_WIDTH

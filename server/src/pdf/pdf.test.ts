@@ -7,7 +7,7 @@ import { missingInSheet, wholeSheetPdf } from './pdf.ts'
 const written = async (changes: Partial<Sheet> = {}, paperSize: 'LETTER' | 'A4' = 'LETTER') =>
   readPdf(await wholeSheetPdf({ ...plain, ...changes }, { paperSize, createdAt: new Date('2026-11-05T12:00:00Z') }))
 
-/** PDF actions, which execute or load something when the file is opened. */
+/** PDF actions, which run code or load a resource when the file is opened. */
 const ACTS = [
   '/JavaScript',
   '/JS',

@@ -1,4 +1,4 @@
-// A sheet as a PDF: letterhead, title, facts and addresses, the rows with column titles on every page, sums, ages, and a footer.
+// Draws a sheet as a PDF: letterhead, title, facts and addresses, the rows with column titles on every page, sums, ages, and a footer.
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
@@ -9,7 +9,7 @@ import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
 import { cutOfRow, drawRows } from './pdf-rows.ts'
 import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 
-/** Line height relative to the font size. */
+/** The line height relative to the font size. */
 const LEADING = 1.4
 
 /** Returns the characters of a sheet that its PDF cannot show. */
@@ -40,7 +40,7 @@ function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[
   ]
 }
 
-/** Yields the file in chunks. Other work runs between rows. */
+/** Yields the file in chunks. Other work can run between rows. */
 export async function* sheetPdf(
   sheet: Sheet,
   { paperSize, createdAt }: { paperSize: PaperSize; createdAt: Date },
@@ -64,7 +64,7 @@ export async function* sheetPdf(
   yield* pieces
 }
 
-/** Like `sheetPdf`, in one buffer. */
+/** Like `sheetPdf`, but returns the file in one buffer. */
 export async function wholeSheetPdf(sheet: Sheet, options: Parameters<typeof sheetPdf>[1]): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of sheetPdf(sheet, options)) pieces.push(piece)

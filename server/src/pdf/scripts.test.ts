@@ -32,7 +32,7 @@ async function drawnRows(texts: readonly string[]): Promise<string[]> {
   return shown.filter(line => line !== '' && !line.startsWith('Page'))
 }
 
-// The text of each glyph, from left to right. An empty text between two dots: the glyph belongs to the one next to it.
+// Returns the text of each glyph, from left to right. If the text between two dots is empty, the adjacent glyph has the text.
 describe('each script is shaped and runs in its direction', () => {
   test.each([
     ['Arabic letters join from right to left', 'شركة النور', 'ر·و··ن·ل·ا| |·ة·ك·ر··ش'],
@@ -121,7 +121,7 @@ describe('the embedded fonts', () => {
   })
 })
 
-/** Returns the lines of a text in a column of 55 points: six Chinese characters. */
+/** Returns the lines of a text in a column of 55 points, which fits six Chinese characters. */
 async function linesOf(text: string): Promise<string[]> {
   const columns = Array.from({ length: 8 }, () => ({ head: '', kind: 'TEXT' as const }))
   const { lines } = await read({ columns, rows: [{ look: 'LINE', cells: [text, ...Array(7).fill('')] }] })

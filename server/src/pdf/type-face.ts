@@ -19,7 +19,7 @@ export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ),
 ]
 
-/** The same for fontkit, which adds the features that it applies to the object. */
+/** The same features in the format of fontkit, which adds the features that it applies to this object. */
 export const FEATURES = Object.fromEntries(FEATURE_SETTINGS)
 
 type Face = { file: Buffer; font: Font; widths: Map<string, number> }
@@ -40,17 +40,17 @@ export function fontFile(cut: Cut): Buffer {
   return faceOf(cut).file
 }
 
-/** Shown in place of characters that the typeface does not have. */
+/** Replaces characters that the typeface does not have. */
 export const MISSING = '\u25a1'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into user-perceived characters: a letter with its marks, or a whole emoji. */
+/** Splits a text into user-perceived characters. Each is a letter with its marks, or a whole emoji. */
 export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
 
-/** Replaces each character that the typeface does not have, a whole emoji or letter at a time, with MISSING. */
+/** Replaces each user-perceived character that the typeface does not have by MISSING. */
 export function settable(text: string): string {
   return isInInter(text)
     ? text
@@ -61,7 +61,7 @@ export function settable(text: string): string {
 
 const points = new Map<string, boolean>()
 
-/** Whether the typeface has all characters of a text. */
+/** Returns whether the typeface has all characters of a text. */
 export function isInInter(text: string): boolean {
   for (const point of text) {
     let isKnown = points.get(point)
@@ -76,12 +76,12 @@ export function isInInter(text: string): boolean {
 
 const MARK = /\p{M}/u
 
-/** Whether the typeface can draw a text unchanged. Combining marks need positions that are not known here. */
+/** Returns whether the typeface can draw a text unchanged. Combining marks cannot be drawn, because their positions are not known here. */
 export function isPlain(text: string): boolean {
   return isInInter(text) && !MARK.test(text)
 }
 
-/** The heights of a weight in units of `size`, as PDFs name them. */
+/** Returns the heights of a weight in units of `size`, by their names in PDFs. */
 export function metricsOf(cut: Cut, size: number) {
   const { font } = faceOf(cut)
   const scaled = (units: number) => (units * size) / font.unitsPerEm
@@ -108,7 +108,9 @@ export function widthOf(text: string, cut: Cut, size: number): number {
   return (units * size) / font.unitsPerEm
 }
 
-/** Breaks a drawable text into lines of at most `width` points: at spaces, and inside words longer than a line. */
+/**
+ * Breaks a drawable text into lines of at most `width` points. Lines are broken at spaces, and inside words that are longer than a line.
+ */
 export function linesOf(text: string, width: number, { cut, size }: { cut: Cut; size: number }): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []

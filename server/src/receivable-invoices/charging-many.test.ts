@@ -72,7 +72,7 @@ describe('POST /receivable-invoices/charges', () => {
     const ids = [await idOf(total(600)), await idOf(total(600)), await idOf(total(-100))]
     const answer = await chargeAll(owner, ids)
     expect(refusal(answer)).toBe('409 OVER_CREDIT_LIMIT')
-    // The credit note counts first: 400 - 100 + 600 + 600.
+    // The credit note is counted first: 400 - 100 + 600 + 600.
     expect(answer.body).toMatchObject({
       fields: [{ field: 'receivableInvoices.1', code: 'OVER_CREDIT_LIMIT', err: expect.stringContaining('$15.00') }],
     })

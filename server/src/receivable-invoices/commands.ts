@@ -22,7 +22,7 @@ type NewInvoiceInput = InvoiceInput & {
   invoiceTotal: number
 }
 
-/** Creates an invoice as PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what creating any invoice refuses. */
+/** Creates an invoice as PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what `createInvoice` refuses. */
 export async function createInvoice(
   books: Books,
   input: NewInvoiceInput,
@@ -55,7 +55,7 @@ export async function changeInvoice(
   })
 }
 
-/** The other fields may be accompanied by PENDING or the current state. */
+/** The request may contain PENDING or the current state next to the other fields. */
 function isState({ chargeStatus = 'PENDING' }: InvoiceInput, state: DocumentState): boolean {
   return chargeStatus === 'PENDING' || stateOfWord('RECEIVABLE', chargeStatus) === state
 }

@@ -1,4 +1,4 @@
-// A receivable invoice on paper: its sheet, its PDF, and by mail.
+// Returns a receivable invoice as a sheet or as a PDF, and sends it by mail.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -38,10 +38,10 @@ function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedA
   }
 }
 
-/** The document at the other end of an application. */
+/** Returns the document on the other side of an application. */
 function otherOf({ creditItem, debitItem, amountCents }: PaymentApplication, id: number) {
   const { kind, date, reference, totalCents, isPosted } = creditItem.id === id ? debitItem : creditItem
-  // Only a refund raises and is no invoice.
+  // A customer payment is a debit item only if it is a refund.
   const isRefund = creditItem.id === id && kind === 'customer payment'
   return {
     kind: kind as DocumentKind,
@@ -82,7 +82,7 @@ async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | n
   }
 }
 
-/** An invoice with its sheet. Refuses NOT_FOUND. Four statements. */
+/** Returns an invoice with its sheet. Refuses NOT_FOUND. Runs four statements. */
 async function readPaper(books: Books, id: number) {
   const printed = await readPrinted(books, id)
   if (printed === null) return refused('NOT_FOUND')
@@ -90,7 +90,7 @@ async function readPaper(books: Books, id: number) {
   return accepted({ printed, settings, sheet: invoiceSheet(printed, settings.letterhead) })
 }
 
-/** The calls of the contract's invoices on paper. */
+/** The endpoints for printed invoices. */
 export function invoicePaperRoutes(database: Database, { server, recipientsMax }: Mailing): Route[] {
   return [
     readingRoute(database, contract.readInvoiceSheet, async (books, { params }) => {

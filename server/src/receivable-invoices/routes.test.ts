@@ -263,7 +263,7 @@ describe('DELETE /receivable-invoices/{id}', () => {
     done(contract.deleteReceivableInvoice, await remove(owner, id))
     const other = await charged()
     expect(other.invoiceNumber).toBe(gone.invoiceNumber + 1)
-    // As when the deletion is undone: client references need not be unique.
+    // The same request is sent when a user undoes the deletion. Client references need not be unique.
     const again = done(contract.createReceivableInvoice, await post(owner, pending))
     expect(again).toMatchObject({ invoiceClientReference: gone.invoiceClientReference, invoiceNumber: 0 })
     expect((await sales.charge(again.receivableInvoiceID)).invoiceNumber).toBe(gone.invoiceNumber + 2)

@@ -47,7 +47,7 @@ function filterOf({ chargeStatus, customerID: partyId, ...narrowed }: Filters): 
   return { kind, ...narrowed, partyId, state: chargeStatus && stateOfWord('RECEIVABLE', chargeStatus) }
 }
 
-/** The invoices that match a query, of one customer or all. */
+/** Returns the invoices of one customer or of all customers that match a query. */
 function answerInvoices(
   books: Books,
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
@@ -64,7 +64,7 @@ function answerInvoices(
 
 type ReceivableInvoicesQuery = ParsedInput<typeof exportReceivableInvoicesCsv>['query']
 
-/** The invoices that match a query, as a file. */
+/** Returns the invoices that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: ReceivableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: presentInvoice }

@@ -21,7 +21,7 @@ import {
 
 type Recorded = ResponseBody<typeof recordEndpoint>
 
-/** The data from the books that recording a statement needs. */
+/** The part of the books that recording a statement needs. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
 /** A requested statement: its date, and its balance in the account's sign, if given. */
@@ -54,8 +54,8 @@ export async function recordStatement(
 }
 
 /**
- * Reopens the newest statement of an account: its lines stay cleared, and the account is reconciled through the statement before. Refuses
- * NOT_FOUND and what `checkReopening` refuses. Runs four statements.
+ * Reopens the newest statement of an account. Its lines stay cleared, and the account is then reconciled through the previous statement.
+ * Refuses NOT_FOUND and what `checkReopening` refuses. Runs four statements.
  */
 export async function reopenStatement(books: Books, statementId: number, reason: string): Promise<Result<Recorded>> {
   const account = await readAccountOfStatement(books, statementId)
@@ -83,7 +83,7 @@ function objectOf({ id }: StoredStatement, objectVersion: number) {
   return { objectKind: 'statement' as const, objectId: id, objectVersion }
 }
 
-/** The audit trail's record of a statement, with debit-positive balances. */
+/** Returns a statement as stored in the audit trail, with debit-positive balances. */
 function auditedOf({ accountId, no, date, openingCents, closingCents, lineCount }: StoredStatement) {
   return {
     accountID: accountId,

@@ -1,4 +1,4 @@
-// Attempts to change a line of a statement are logged with the user, and so are changes after a statement is reopened.
+// Attempts to change a line of a statement are logged with the user. Changes after a statement is reopened are also logged.
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function discrepancies(accountId: number): Promise<Discrepancy[]> {
   return done(listDiscrepancies, answer).discrepancies
 }
 
-/** Summarizes each discrepancy: kind, reason, the amount on the statement, and the previous or attempted one. */
+/** Returns each discrepancy in short form: kind, reason, the amount on the statement, and the previous or attempted amount. */
 async function summarized(accountId: number): Promise<string[]> {
   return (await discrepancies(accountId)).map(
     ({ kind, reason, heldAmount, otherAmount, wantedDate }) =>
@@ -30,7 +30,7 @@ async function summarized(accountId: number): Promise<string[]> {
   )
 }
 
-/** Enters rent of this many cents, clears it and records January. */
+/** Enters rent of this many cents, clears it, and records the January statement. */
 async function recorded(cents: number): Promise<{ paid: number; statementID: number }> {
   const entry = { debit: rent, credit: checking, cents, date: '2026-01-20', comment: 'paid' }
   const { transactionID: paid } = await books.enter(entry)

@@ -26,7 +26,7 @@ type StoredDiscrepancy = {
 const STATEMENT = `s.statement_id AS "statementId", s.no, s.date AS "statementDate"`
 const NAME = (userId: string) => `(SELECT p.username FROM audit_people() p WHERE p.user_id = ${userId})`
 
-/** The transactions whose amount on a reopened statement differs from the amount that is currently cleared in its period. */
+/** The transactions whose amount on a reopened statement differs from their currently cleared amount in the statement's period. */
 const CHANGED_LINES = `
   SELECT coalesce(held.transaction_id, stands.transaction_id) AS transaction_id, held.cents AS held, stands.cents AS stands
     FROM (SELECT l.transaction_id, sum(l.cents)::bigint AS cents FROM statement_line l
@@ -66,7 +66,7 @@ const DISCREPANCIES = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = d."transactionId"
    ORDER BY d.at DESC NULLS LAST, d."statementId" DESC, d."transactionId"`
 
-/** Returns the discrepancies of an account's statements, newest first, with amounts in its sign. Runs one statement. */
+/** Returns the discrepancies of an account's statements, newest first, with amounts in the account's sign. Runs one statement. */
 export async function readDiscrepancies(books: Books, accountId: number, sign: Side): Promise<Discrepancy[]> {
   const rows = await books.query<StoredDiscrepancy>(DISCREPANCIES, [books.organisationId, accountId])
   return rows.map(row => presentDiscrepancy(row, sign))

@@ -1,4 +1,4 @@
-// Reconciliations and statements in wire format: unsigned amounts with their side, balances in the account's sign.
+// Converts reconciliations and statements to wire format: unsigned amounts with their side, and balances in the account's sign.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -18,7 +18,7 @@ export function presentAccount(account: ReconciledAccount, convention: SignConve
   }
 }
 
-/** The rows of a reconcile page or statement. Omits rows with no net movement in the scope. */
+/** Returns the rows of a reconcile page or statement. Omits rows with no net movement in the scope. */
 export async function* presentRows(
   parts: AsyncIterable<PartRow>,
   { accountIds }: ReconciledAccount,
@@ -43,7 +43,7 @@ export async function* presentRows(
   }
 }
 
-/** A statement in wire format, for an account with this sign. */
+/** Returns a statement in wire format, for an account with this sign. */
 export function presentStatement(stored: StoredStatement, accountSign: Side): Statement {
   return {
     statementID: stored.id,

@@ -13,7 +13,7 @@ import { recordStatement } from './commands.ts'
 let database: TestDatabase
 let pools: TestPools
 let own: TestBooks
-/** On the January statement, on the February statement, cleared in March, and open. */
+/** Transactions on the January statement, on the February statement, cleared in March, and open. */
 let [january, february, march, open] = [0, 0, 0, 0]
 let firstStatement = 0
 let lastStatement = 0
@@ -63,7 +63,9 @@ async function record(accountReconcileDate: string, statementBalance: number): P
   return recorded.value
 }
 
-/** Fills in `{Bank}` by account, `{january}` by transaction, `{own}` and the statements. */
+/**
+ * Replaces `{Bank}` by the account, `{january}` by the transaction, `{own}` by the organisation, and the placeholders of the statements.
+ */
 function filled(text: string): string {
   const ids: Record<string, number> = {
     own: own.organisationId,

@@ -1,5 +1,5 @@
-// SQL statements for accounts and their rows for reconciliation. Every statement names its organisation, and row-level security enforces
-// it.
+// SQL statements for accounts and their rows for reconciliation. Every statement filters by its organisation, and row-level security
+// enforces this.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
@@ -7,8 +7,8 @@ import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
 /**
- * An account to reconcile: it and its subaccounts, its newest statement (or null) with the closing balance, debit-positive, and a parent
- * account or subaccount that has statements (or null).
+ * An account for reconciliation: the ids of the account and its subaccounts, its newest statement (or null) with the closing balance,
+ * debit-positive, and the name of a parent account or subaccount that has statements (or null).
  */
 export type ReconciledAccount = {
   accountId: number
@@ -48,15 +48,15 @@ const ACCOUNT_OF_STATEMENT = account(
   '(SELECT s.account_id FROM statement s WHERE s.organisation_id = $1 AND s.statement_id = $2)',
 )
 
-/** Returns the account of a statement, even if it is closed. Null if the statement does not exist. Runs one statement. */
+/** Returns the account of a statement, even if the account is closed. Returns null if the statement does not exist. Runs one statement. */
 export async function readAccountOfStatement(books: Books, statementId: number): Promise<ReconciledAccount | null> {
   const [found] = await books.query<ReconciledAccount>(ACCOUNT_OF_STATEMENT, [books.organisationId, statementId])
   return found ?? null
 }
 
 /**
- * The lines of a transaction in a scope that are either cleared or open: their accounts, and the date they were cleared (null: open).
- * `netCents` is the amount stored in a statement, or null if it is that of the lines.
+ * The lines of a transaction in a scope that are either all cleared or all open: their accounts, and the date on which they were cleared
+ * (null: open). `netCents` is the amount stored in a statement, or null if it equals the sum of the lines.
  */
 export type PartRow = {
   id: number
@@ -69,13 +69,15 @@ export type PartRow = {
   netCents: Cents | null
 }
 
-/** One line of a part, as the database returns it. Grouping the lines of a long account in the database would double the time. */
+/**
+ * One line of a part, as the database returns it. If the database grouped the lines of a long account, the query would take twice as long.
+ */
 type LineRow = Omit<PartRow, 'part'> & { accountId: number }
 
 const LINE_OF_PART = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.account, t.cents, k.account_id AS "accountId",
          k.cleared_on AS "clearedOn", k.net AS "netCents"`
-/** Lines of a part are adjacent. */
+/** The order of the lines. Lines of the same part are adjacent. */
 const IN_ORDER = 'ORDER BY k.cleared_on IS NULL, t.date, t.transaction_id'
 
 async function* partsOf(lines: AsyncIterable<LineRow>): AsyncGenerator<PartRow> {
@@ -111,8 +113,8 @@ const UNRECONCILED = `${LINE_OF_PART}
  ${IN_ORDER}`
 
 /**
- * Returns what is open in an account and its subaccounts at the end of a date, or was cleared since the newest statement and by then:
- * cleared parts first, then by date and entry order. Runs one statement, row by row.
+ * Returns the parts of an account and its subaccounts that are open at the end of a date, or were cleared after the newest statement and by
+ * that date. Cleared parts are first, then parts are sorted by date and order of entry. Runs one statement and yields its rows one by one.
  */
 export function streamUnreconciled(
   books: Books,
@@ -134,7 +136,10 @@ const OF_STATEMENT = `${LINE_OF_PART}
   JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
  ${IN_ORDER}`
 
-/** Returns the lines of a statement and, unless it was reopened, those that were open on its date. Runs one statement, row by row. */
+/**
+ * Returns the lines of a statement. Unless the statement was reopened, also returns the lines that were open on its date. Runs one
+ * statement and yields its rows one by one.
+ */
 export function streamStatementLines(
   books: Books,
   { accountIds }: ReconciledAccount,

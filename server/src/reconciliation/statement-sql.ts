@@ -4,7 +4,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** A stored statement with debit-positive balances and the usernames of those who recorded and reopened it. */
+/** A stored statement with debit-positive balances and the usernames of the users who recorded and reopened it. */
 export type StoredStatement = {
   id: number
   accountId: number
@@ -33,8 +33,8 @@ const CLEARED = `
     FROM cleared_between($1, $2, $3, $4) c`
 
 /**
- * Returns the sum cleared in an account and its subaccounts after a date (null: from the beginning) and up to another, debit-positive. Null
- * if it exceeds +/-(2^53 - 1). Runs one statement.
+ * Returns the sum that was cleared in an account and its subaccounts after a date (null: from the beginning) and up to a second date,
+ * debit-positive. Returns null if it exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readClearedSum(
   books: PostingBooks,
@@ -51,7 +51,7 @@ const RECORD = `
     INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, $4, $5) RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Records a statement that must close at these cents, debit-positive; the database refuses any other balance. Runs one statement. */
+/** Records a statement with this closing balance, debit-positive. The database refuses any other balance. Runs one statement. */
 export async function insertStatement(
   books: PostingBooks,
   statement: { accountId: number; date: CalendarDate; closingCents: Cents },
@@ -76,7 +76,7 @@ const ONE = `
     LEFT JOIN statement before ON before.organisation_id = s.organisation_id AND before.statement_id = s.previous_id ${PEOPLE}
    WHERE s.organisation_id = $1 AND s.statement_id = $2`
 
-/** A statement and the date of the one before it. */
+/** A statement and the date of the previous statement. */
 export type LinkedStatement = StoredStatement & { dateBefore: CalendarDate | null }
 
 /** Returns a statement, or null. Runs one statement. */
@@ -90,7 +90,7 @@ const REOPEN = `
     UPDATE statement SET reopened_by = $3, reopen_reason = $4 WHERE organisation_id = $1 AND statement_id = $2 RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Reopens a statement; the database refuses any but the newest. Runs one statement. */
+/** Reopens a statement. The database only allows this for the newest statement. Runs one statement. */
 export async function reopenStored(books: Books, statementId: number, reason: string): Promise<StoredStatement> {
   const values = [books.organisationId, statementId, books.userId, reason]
   return (await books.query<StoredStatement>(REOPEN, values))[0] as StoredStatement

@@ -1,4 +1,4 @@
-// Balances at the end of a date with recent debits and credits by age, for aging reports.
+// Reads balances at the end of a date, with recent debits and credits by age, for aging reports.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { AGES } from '@twofold/accounting/reports/ages'
 import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/reports/aging'
@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 
 type Row = { accountId: number; age: number; debit: number; credit: number }
 
-// The ages except the last, which is the open-ended rest.
+// The ages, without the open-ended last age.
 const AGE = `CASE ${AGES.slice(0, -1)
   .map(({ daysMax }, index) => `WHEN age <= ${daysMax} THEN ${index}`)
   .join(' ')} END`
@@ -22,12 +22,12 @@ const BY_AGE = `
 
 const NOTHING: Aged = [0, 0, 0, 0, 0]
 
-/** The accounts to age, and the date. */
+/** The accounts of the aging, and the date. */
 export type AgingParams = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /**
- * Returns the accounts with their balances and, for those of `ids`, their debits and credits by age. Runs one statement; its cost grows
- * with the lines of the aged days.
+ * Returns the accounts with their balances and, for accounts in `ids`, their debits and credits by age. Runs one statement. Its cost grows
+ * with the number of lines in the aged period.
  */
 export async function readAges(
   books: Books,

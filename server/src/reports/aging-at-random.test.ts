@@ -1,4 +1,4 @@
-// The database's aging sums match those computed document by document, for customers and vendors, over random documents with reversals.
+// For random documents with reversals, the aging sums of the database equal those computed document by document, for customers and vendors.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentDriver } from '../testing/documents/document-sides.ts'
@@ -23,11 +23,11 @@ function chance(seed: number): (below: number) => number {
 }
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
-/** Days of a month that is locked half of the time. */
+/** Dates in a month that is locked in half of the cases. */
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 
-/** The ages on a customer's statement, in the order of the aging columns, and the balance. */
+/** Returns the ages and the balance on a customer's statement, in the order of the aging columns. */
 async function agesOnStatement(member: SignedIn, customerID: number, endDate: string): Promise<number[]> {
   const path = `/customers/${customerID}/statement?endDate=${endDate}`
   const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))
@@ -62,7 +62,7 @@ test.each(['receivables', 'payables'] as const)(
       state: async () => {
         if (kept.invoice.length === 0) return
         const state = one(['POSTED', 'POSTED', 'PENDING'] as const)
-        // Without a reason, a reversal is posted if the date is locked; with one, the entry is voided.
+        // Without a lock reason, a locked date causes a reversal. With a lock reason, the entry is voided.
         const lockReason = state === 'PENDING' && random(3) > 0 ? '' : 'late'
         await driver.state(one(kept.invoice), state, { lockReason, reversalDate: one(DAYS.slice(2)) })
       },
@@ -107,7 +107,7 @@ test.each(['receivables', 'payables'] as const)(
       owner.organisationId,
     ])
     expect(reversed.rowCount).toBeGreaterThan(4)
-    // A report of an earlier time matches what it showed then, regardless of later changes.
+    // A report as of an earlier time equals the report at that time, regardless of later changes.
     for (const { at, endDate, page } of moments) {
       const known = await reports.run(aging, { endDate, asKnownAt: at })
       expect([at, endDate, pageOfReport(known)]).toEqual([at, endDate, page])

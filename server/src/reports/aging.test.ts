@@ -1,4 +1,5 @@
-// Aging by open document, checked against manual computations, for past and present dates, in the current books and as of an earlier time.
+// Checks the aging by open document against manual computations, for past and present dates, in the current books and as of an earlier
+// time.
 import { addDays } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
@@ -80,7 +81,7 @@ describe('a customer’s row', () => {
     for (const [no, days] of [-1, 0, 1, 30, 31, 60, 61, 90, 91].entries()) {
       const day = addDays(endDate, -days)
       const cents = 10 ** no
-      // One is due that day, one was charged that day; the first is partly paid.
+      // The first document is due on that day and partly paid. The second one is charged on that day.
       const due = await charged(3 * cents, '2026-05-01', { dateDue: day })
       const receipt = await received(cents, '2026-05-01')
       await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: due, amountApplied: cents })

@@ -1,5 +1,5 @@
-// In books with random postings, changes, voids, marks and seals, every report as of an earlier seal is the same later, and the changes
-// between any two seals explain the difference to the cent.
+// In books with random postings, changes, voids, marks and seals, a report as of an earlier seal never changes. The list of changes between
+// any two seals explains the difference to the cent.
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
     for (let step = 0; step < 12; step += 1) await one([acts[0]!, acts[0]!, acts[1]!, acts[2]!])()
     const at = await sealed()
     const plain = shown(await all())
-    // Everything is sealed, so the sealed books equal the current ones.
+    // All entries are sealed, so the sealed books equal the current books.
     expect(shown(await all({ asKnownAt: at }))).toEqual(plain)
     moments.push({ at, outputs: plain })
   }

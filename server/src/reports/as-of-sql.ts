@@ -1,5 +1,5 @@
-// The books as recorded at an earlier time, based on seals: for each transaction, the newest version whose audit entry is in a block up to
-// a number. Clocks are not involved, so the books as of a block never change.
+// Reads the books as recorded at an earlier time, based on seals. The version of a transaction is the newest one whose audit entry is in a
+// block up to a number. Clocks are not used, so the books as of a block never change.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ListedChange } from '@twofold/accounting/reports/change-list'
@@ -22,8 +22,8 @@ export async function readLatestSealedBlock(books: Books, instant: string): Prom
 }
 
 /**
- * Transactions with an audit entry after block $2 (up to block $3, unless null), each with its last one, and their versions as of both
- * blocks.
+ * Transactions with an audit entry after block $2 (and up to block $3, unless it is null). Each row has the last of these entries, and the
+ * versions as of block $2 and block $3.
  */
 const LATE = `
   late AS MATERIALIZED (
@@ -68,7 +68,7 @@ const CHANGES = `
 type Kept = [date: CalendarDate, comment: string, isClosing: boolean, accounts: number[], cents: number[]] | null
 type ChangeRow = { transactionId: number; at: string; by: string; before: Kept; after: Kept }
 
-/** Yields every transaction that differs between two blocks (null: now), by number, row by row. */
+/** Yields every transaction that differs between two blocks (null: the current books), in order of id, row by row. */
 export async function* streamChanges(
   books: Books,
   since: SealedBlock,
@@ -89,7 +89,7 @@ const MOVED_SINCE = `
            GROUP BY l.account_id) moved`
 
 /**
- * Returns the difference between each account's current balance at the end of a date and the one as of a block, debit-positive. Omits
+ * Returns the difference between each account's current balance at the end of a date and the balance as of a block, debit-positive. Omits
  * accounts without a difference. Runs one statement.
  */
 export async function readMovedSince(
@@ -110,8 +110,8 @@ function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
 }
 
 /**
- * The entries between two dates as of a block: unchanged ones, and the recorded versions of the others. $1 organisation, $2 block, $3 null
- * (there is no later block), $4 and $5 dates.
+ * The entries between two dates as of a block: current versions of unchanged entries, and recorded versions of the others. $1 organisation,
+ * $2 block, $3 null (there is no later block), $4 and $5 dates.
  */
 export const ENTRIES_AS_OF = `
   WITH ${LATE}, entry AS (
@@ -154,7 +154,9 @@ function valuesOf(books: Books, { blockNo }: SealedBlock, { startDate, endDate, 
   return [books.organisationId, blockNo, null, startDate, endDate, accountIds]
 }
 
-/** Yields the lines of some accounts as of a block, by date and entry order, or account by account in the requested order. */
+/**
+ * Yields the lines of some accounts as of a block. They are in the order of date and entry, or account by account in the requested order.
+ */
 export async function* streamLinesAsOf(
   books: Books,
   asOf: SealedBlock,

@@ -1,4 +1,4 @@
-// The books as of a sealed block, and what changed since: every data set, in books with changes, voids, marks and new transactions.
+// The books as of a sealed block, and the changes after it: every data set, in books with changes, voids, marks and new transactions.
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -36,7 +36,7 @@ async function sealed(): Promise<string> {
 
 const YEAR: RunQuery = { startDate: '2026-02-01', endDate: '2026-12-31' }
 
-/** Every data set except reconciliations, for all accounts, for one, and with a filter. */
+/** Every data set except reconciliations: for all accounts, for one account, and with a filter. */
 function bodies(): [Pick<ReportBody, 'dataSetType'> & Partial<ReportBody>, RunQuery][] {
   const types = DATA_SET_TYPES.filter(type => type !== 'RECONCILIATION')
   return types.flatMap(
@@ -182,7 +182,7 @@ test('times in the wrong order, and invalid times, are refused', async () => {
   const report = await reports.idOf({ dataSetType: 'BALANCE' })
   const ask = async (query: string) => refusal(await api.call(owner, 'GET', `/reports/${report}/${query}`))
   expect(await ask(`changes?since=${late}&asKnownAt=${early}`)).toBe('400 MOMENTS_BACKWARD')
-  // Nothing was sealed between these.
+  // Between these times, no block was sealed.
   expect(await ask('changes?since=2001-01-01T00:00:00Z&asKnownAt=2000-01-01T00:00:00Z')).toBe('400 MOMENTS_BACKWARD')
   expect(await ask('changes?since=2000-01-01T00:00:00Z&asKnownAt=2000-01-01T01:00:00%2B02:00')).toBe(
     '400 MOMENTS_BACKWARD',

@@ -1,4 +1,4 @@
-// Lists what changed in a report's figures between two points in time.
+// Lists the differences in a report's figures between two points in time.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { changeList } from '@twofold/accounting/reports/change-list'
 import { noticeOf } from '@twofold/accounting/reports/report-rows'
@@ -14,7 +14,7 @@ import { choose, figuresPeriod, periodOf, type ReportRunParams, type Run } from 
 import { booksAsOf, booksNow } from './source.ts'
 import { readReport } from './sql.ts'
 
-/** Returns the accounts of both times. An account that was deleted by the later one has no figures then. */
+/** Returns the accounts of both times. An account that was deleted before the later time has no figures at that time. */
 function withGone(after: readonly ReportedAccount[], before: readonly ReportedAccount[]): ReportedAccount[] {
   const there = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !there.has(id))
@@ -22,8 +22,8 @@ function withGone(after: readonly ReportedAccount[], before: readonly ReportedAc
 }
 
 /**
- * Whether a requested time is before another, to the millisecond, regardless of what was sealed between them. False if no time is
- * requested.
+ * Returns whether a requested time is before another one, to the millisecond, regardless of the blocks sealed between them. Returns false
+ * if no time is requested.
  */
 function isBefore(instant: string | undefined, other: string): boolean {
   return instant !== undefined && Date.parse(instant) < Date.parse(other)
@@ -32,8 +32,8 @@ function isBefore(instant: string | undefined, other: string): boolean {
 const FILTER_NOTICE = 'The filter was not used. All changes are listed.'
 
 /**
- * Lists the changes between `since` and `asKnownAt` (default: now), each rounded down to the newest sealed block. Refuses what running the
- * report refuses, and MOMENTS_BACKWARD.
+ * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Refuses what
+ * running the report refuses, and MOMENTS_BACKWARD.
  */
 export async function listChanges(
   books: Books,

@@ -18,7 +18,7 @@ import {
   updateReport,
 } from './sql.ts'
 
-/** A report in wire format. */
+/** Returns a report in wire format. */
 export function presentReport({ id, name, body, modifiedAt }: StoredReport): Report {
   return { reportID: id, reportName: name, reportBody: body, modifiedAt }
 }
@@ -50,7 +50,7 @@ type ChangeReportInput = {
 }
 
 /**
- * Changes a report. Omitted fields keep their value; an unchanged report is not written. Refuses NOT_FOUND, STALE, what `checkReport`
+ * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, STALE, what `checkReport`
  * refuses, and UNKNOWN_ACCOUNT.
  */
 export async function changeReport(books: Books, id: number, input: ChangeReportInput): Promise<Result<Report>> {
@@ -83,7 +83,10 @@ export async function deleteReport(books: Books, id: number): Promise<Result<Rep
   return accepted(presentReport(gone))
 }
 
-/** Restores the default reports and returns all reports. A retry with the same key restores nothing again. Refuses IDEMPOTENCY_MISMATCH. */
+/**
+ * Restores the default reports and returns all reports. A retry with the same key does not restore them again. Refuses
+ * IDEMPOTENCY_MISMATCH.
+ */
 export async function restoreReports(
   books: Books,
   idempotency: IdempotencyKey | null,

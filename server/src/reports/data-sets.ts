@@ -70,7 +70,7 @@ function askedOf({ filter, names }: Making) {
   return { filter: filter?.ids ?? null, names }
 }
 
-/** The books of a financial statement. With a filter, the lines of the source are read and prorated. */
+/** Returns the books of a financial statement. With a filter, the lines of the source are read and prorated. */
 async function statementBooks(from: ReportSource, making: Making): Promise<StatementBooks> {
   const { filter, source, period, accounts } = making
   if (filter === null) return booksOf(making)
@@ -90,8 +90,8 @@ function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody)
 }
 
 /**
- * Returns the sides of which an aging contains all parties and nothing else: for all accounts, or for a group that contains parties. Null
- * for other selections.
+ * Returns the sides whose parties an aging contains, if it contains all of them and no other accounts. This is the case if the selected
+ * accounts are all accounts, all assets, or all liabilities. Returns null for other selections.
  */
 export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGroup }: ReportBody): PartySide[] | null {
   if (dataSetType !== 'AGING') return null
@@ -115,7 +115,7 @@ const NO_PARTY_NOTICE = 'No customer or vendor has an account yet.'
 
 const PARTY_ROLES: ReadonlySet<string | null> = new Set(['RECEIVABLE_PARTY', 'PAYABLE_PARTY'])
 
-/** Returns the aging of chosen customers and vendors by their open documents, and of other accounts by their lines, in chart order. */
+/** Returns the aging, in chart order, of selected customers and vendors by their open documents, and of other accounts by their lines. */
 async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
   const { accounts, source, names, period } = making
   const { endDate } = period

@@ -1,5 +1,5 @@
-// Reads the figures of all accounts over a period: sums the monthly totals up to the month boundary nearest to each end of the period, and
-// adds or subtracts the lines between the boundary and the end.
+// Reads the figures of all accounts over a period. For each end of the period, sums the monthly totals up to the nearest month boundary,
+// and adds or subtracts the lines between the boundary and the end.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
@@ -8,9 +8,9 @@ const FIRST_DAY = '0001-01-02'
 const LAST_DAY = '9999-12-31'
 const LAST_MONTH = '9999-12-01'
 
-// Before the period: months before $2, lines from $3 to $4 with the sign $5. Up to its end: months before $6, lines from $7 to $8 with the
-// sign $9. $10 and $11 are the period. Closing entries are few and have their own index. $12: also accounts that are no longer in the
-// chart.
+// Before the period: months before $2, lines from $3 to $4 with the sign $5. Up to the end of the period: months before $6, lines from $7
+// to $8 with the sign $9. $10 and $11 are the period. The few closing entries have a separate index. $12: whether to include accounts that
+// are no longer in the chart.
 const FIGURES = `
   WITH parts AS (
     SELECT account_id, coalesce(sum(debit) FILTER (WHERE month < $2), 0) AS opening_debit,
@@ -44,8 +44,8 @@ const FIGURES = `
    WHERE a.organisation_id = $1 AND (a.live OR $12)`
 
 /**
- * Returns every account of the chart with its own figures over a period, unordered. With `isHistoric`, also accounts that are no longer in
- * the chart. Runs one statement; it reads a row per account and month, and the lines of at most two half months.
+ * Returns every account of the chart with its own figures over a period, in no particular order. With `isHistoric`, includes accounts that
+ * are no longer in the chart. Runs one statement, which reads a row per account and month, and the lines of at most two half months.
  */
 export function readFigures(books: Books, period: Period, isHistoric = false): Promise<ReportedAccount[]> {
   const { startDate, endDate } = period
@@ -54,12 +54,12 @@ export function readFigures(books: Books, period: Period, isHistoric = false): P
   return books.query<ReportedAccount>(FIGURES, values)
 }
 
-/** Whole months before a month, then the lines from one date to another, added or subtracted. */
+/** The whole months before a month, and the lines from one date to another date, which are added or subtracted. */
 type Cut = [beforeMonth: CalendarDate, from: CalendarDate, to: CalendarDate, sign: 1 | -1]
 
 const NOTHING: Cut = ['0001-01-01', LAST_DAY, '0001-01-01', 1]
 
-/** How to sum everything up to a date: from the nearer month boundary. */
+/** Returns the months and lines whose sum is everything up to a date, starting from the nearer month boundary. */
 function throughDay(date: CalendarDate): Cut {
   const month = monthOf(date)
   const isNearStart = month === LAST_MONTH || daysBetween(month, date) < daysBetween(date, endOfMonth(date))

@@ -1,4 +1,4 @@
-// Figures computed from monthly totals and lines equal those computed from lines alone, for any period.
+// Figures computed from monthly totals and lines equal figures computed only from lines, for any period.
 import { addDays } from '@twofold/accounting/calendar'
 import { accepted } from '@twofold/accounting/refusals'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'

@@ -31,8 +31,8 @@ export function streamLines(books: Books, params: LinesParams): AsyncIterable<Li
   return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, params)))
 }
 
-// The key has an account's lines in register order, and the accounts are read one after the other in the requested order, so nothing is
-// sorted.
+// Uses the primary key of `line`, in which the lines of an account are in register order. The accounts are read one after the other in the
+// requested order, so nothing is sorted.
 const BY_ACCOUNT = `
   SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, l.cents, ${ENTRY}
     FROM unnest($4::bigint[]) AS requested (account_id)
@@ -44,7 +44,7 @@ const BY_ACCOUNT = `
      SELECT * FROM transaction WHERE transaction.organisation_id = $1 AND transaction.transaction_id = l.transaction_id
      OFFSET 0) t ON true`
 
-/** Returns the lines account by account in the order of `accountIds`, each by date and entry order. */
+/** Returns the lines account by account in the order of `accountIds`. Lines of an account are in the order of date and entry. */
 export function streamLedger(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_ACCOUNT, valuesOf(books, params)))
 }

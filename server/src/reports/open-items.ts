@@ -1,4 +1,4 @@
-// Drill-down of an aging for one customer or vendor: its open documents and manual transactions.
+// Returns the drill-down of an aging for one customer or vendor: its open documents and manual transactions.
 import { type CalendarDate, toWire, ZERO_DATE } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -24,8 +24,8 @@ type OpenItemsParams = {
 }
 
 /**
- * Returns the open items of a party at the end of a date, by date, with their sum. Refuses NOT_FOUND. Runs four statements; five as of an
- * earlier time.
+ * Returns the open items of a party at the end of a date, sorted by date, with their sum. Refuses NOT_FOUND. Runs four statements, or five
+ * as of an earlier time.
  */
 export async function openItemsOf(
   books: Books,

@@ -1,6 +1,6 @@
-// All customers or vendors with their open amounts and ledger balances as recorded at an earlier time. Starts from the current sums, like
-// any aging, and subtracts what was recorded since. Only documents that changed since, and what those are applied to, are processed one by
-// one. The cost is therefore that of any aging, plus a part that grows with the later changes.
+// Returns all customers or vendors with their open amounts and ledger balances as recorded at an earlier time. Starts from the current sums
+// and subtracts everything that was recorded later. Only documents that changed later, and the documents that they are applied to, are
+// processed one by one. The cost is therefore that of a current aging, plus a part that grows with the number of later changes.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { openItemsOn, postedCents, withOpen } from '@twofold/accounting/reports/open-items'
@@ -13,8 +13,8 @@ import { readMovedSince, type SealedBlock } from './as-of-sql.ts'
 import { readDocumentsAsOf } from './documents-as-of-sql.ts'
 import { PAYMENT_APPLICATION_KINDS } from './party-lines-sql.ts'
 
-// $1 organisation, $2 block, $3 document kinds. Recorded since: new documents (fresh), new applications (made), and documents that were
-// recorded differently or ever reversed (apart), including those of applications that were removed since.
+// $1 organisation, $2 block, $3 document kinds. Selects changes recorded after the block: new documents (fresh), new applications (made),
+// and documents that were recorded differently or ever reversed (apart), including documents of applications that were removed later.
 const SINCE = `
   WITH entry AS MATERIALIZED (
     SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action

@@ -1,5 +1,5 @@
-// The lines on the accounts of customers and vendors, with their documents and applications, in the current books or as of an earlier time.
-// Read for a single party, or for books as of an earlier time.
+// Reads the lines on the accounts of customers and vendors, with their documents and applications, in the current books or as of an earlier
+// time. Used for a single party, or for books as of an earlier time.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import {
@@ -12,19 +12,19 @@ import {
 import type { Books } from '../identity/books.ts'
 import { ENTRIES_AS_OF, type SealedBlock } from './as-of-sql.ts'
 
-/** The accounts, the last date, and the time as of which to read (null: now). */
+/** The accounts, the last date, and the time as of which to read (null: current books). */
 export type PartyLinesParams = { ids: readonly number[]; endDate: CalendarDate; asOf: SealedBlock | null }
 
-/** A document as in lists. */
+/** A document with the fields that lists show. */
 export type ShownDocument = AgedDocument & { number: number | null; reference: string }
 
-/** A line as in lists. */
+/** A line with the fields that lists show. */
 export type ShownLine = PartyLine & { comment: string }
 
 /** The lines of some parties in order, their documents by id, and the applications. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
-/** The document of which a transaction t is the entry or reversal. $KINDS are the document kinds. */
+/** Selects the document that transaction `t` is the entry or reversal of. $KINDS are the document kinds. */
 export const SOURCE = `
   CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
        THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`
@@ -51,7 +51,7 @@ const FACTS =
 const DOCUMENTS = `
   SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
 
-// $1 organisation, $2 documents, $3 block, $4 kinds. Selects the newest version of each whose audit entry was sealed by then.
+// $1 organisation, $2 documents, $3 block, $4 kinds. For each document, selects the newest version with an audit entry up to the block.
 export const DOCUMENTS_AS_OF = `
   WITH recorded AS MATERIALIZED (
     SELECT e.object_id AS document_id, max(e.object_version) AS version
@@ -67,7 +67,7 @@ const PAYMENT_APPLICATIONS = `
   SELECT lowering_id AS "creditItemId", raising_id AS "debitItemId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
-// An application never changes: it exists from the block with its creation to the block with its removal.
+// An application never changes. It exists from the block with its creation to the block with its removal.
 export const PAYMENT_APPLICATION_KINDS = `('customer payment advice', 'vendor payment advice')`
 const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
@@ -85,10 +85,10 @@ export const paymentApplicationsAsOf = (condition: string) => `
 export const OF_CREDIT_ITEMS = 'lowering_id = ANY ($2::bigint[])'
 const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_CREDIT_ITEMS)
 
-/** The facts of a document as of an earlier time. */
+/** Returns the fields of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
-/** Returns everything on some parties' accounts up to a date. Runs three statements. */
+/** Returns all lines, documents and applications on some parties' accounts up to a date. Runs three statements. */
 export async function readPartyLines(books: Books, { ids, endDate, asOf }: PartyLinesParams): Promise<PartyLines> {
   const { organisationId } = books
   const block = asOf?.blockNo

@@ -6,7 +6,7 @@ import type { ReportDrill, ReportRow, ReportTieOut } from '@twofold/contract/rep
 import type { RowsResponse } from '../http/responses/row-writer.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
-/** The response, row by row. Totals and tie-out cover all rows, including those beyond `limit`. */
+/** Yields the response, row by row. Totals and tie-out cover all rows, including rows beyond `limit`. */
 export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsResponse {
   const { stored, period, report, knownAt, since } = run
   const present = presentRowOf(report.columns)
@@ -59,12 +59,12 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
   })
 }
 
-// A total is in the first column, whatever its kind.
+// A total is in the first column, regardless of the kind of the column.
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const wired = (cell: Cell, isDate: boolean) =>
   isDate && typeof cell === 'string' && DAY.test(cell) ? toWire(cell) : cell
 
-// Assigns fields one by one: for many thousand rows, object spread takes longer than the rest of the report.
+// Assigns the fields one by one. For many thousand rows, object spread takes longer than the rest of the report.
 function presentDrill(drill: Drill): ReportDrill {
   const { accountIds, isOwn, isClosing, transactionId, partyId, documentId, startDate, endDate } = drill
   const shown: ReportDrill = {}
@@ -79,7 +79,7 @@ function presentDrill(drill: Drill): ReportDrill {
   return shown
 }
 
-/** A tie-out in wire format. */
+/** Returns a tie-out in wire format. */
 function presentTieOut(tieOut: TieOut | null): ReportTieOut | null {
   if (tieOut === null) return null
   const { holds, label, leftCents, rightCents } = tieOut

@@ -1,4 +1,4 @@
-// Lines cleared on statements by the end of a date, for the reconciliation report.
+// Reads the lines that were cleared on statements by the end of a date, for the reconciliation report.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type {
   ReconciledBlock,
@@ -22,7 +22,7 @@ export async function readStatementsBy(books: Books, date: CalendarDate): Promis
   return new Map(rows.map(statement => [statement.accountId, statement]))
 }
 
-// An account's lines within a transaction are cleared together, so they count together.
+// All lines of an account in one transaction are cleared together, so they count as one.
 const ITEMS = `
   SELECT net.block, net.transaction_id AS "transactionId", net.account_id AS "accountId", net.date, t.comment, net.cents,
          net.cleared_on AS "clearedOn"
@@ -40,8 +40,8 @@ const ITEMS = `
 const NEVER = '0001-01-01'
 
 /**
- * Yields the lines of the blocks' accounts up to the end of a date, except those cleared up to the statement before the newest: block by
- * block, cleared ones first, row by row.
+ * Yields the lines of the blocks' accounts up to the end of a date, row by row. Excludes lines that were cleared up to the second-newest
+ * statement. In each block, cleared lines are first.
  */
 export function streamItems(
   books: Books,

@@ -1,4 +1,4 @@
-// Report output as a file: its rows, its totals, and below them its tie-out and notice.
+// Exports the output of a report as a file: its rows and totals, followed by its tie-out and notice.
 import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
@@ -11,7 +11,7 @@ import { type Run, rowsOfRun } from './run.ts'
 const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, money: 16, count: 10 }
 const LEVEL = '  '
 
-/** Returns the CSV file: dates as 2026-11-05, amounts as 1234.50, names indented by level. */
+/** Returns the CSV file. Dates are written as 2026-11-05, amounts as 1234.50, and names are indented by level. */
 export function csvOf(run: Run): FileResponse {
   async function* pieces(): AsyncGenerator<string> {
     const { columns } = run.report
@@ -59,7 +59,7 @@ function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxC
   return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
 }
 
-/** Returns `trial-balance-2026-11-05.csv`, or for changes `trial-balance-changes-2026-11-05.csv`. */
+/** Returns a file name such as `trial-balance-2026-11-05.csv`, or for changes `trial-balance-changes-2026-11-05.csv`. */
 function fileNameOf({ stored, period, since }: Run, ending: 'csv' | 'xlsx'): string {
   const name = since === undefined ? stored.name : `${stored.name} changes`
   return `${plainFileName(name, 'report')}-${period.endDate}.${ending}`

@@ -1,4 +1,4 @@
-// Stored reports and their output over HTTP, by response.
+// Stored reports and their output over HTTP. Each response is checked.
 
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { Role } from '@twofold/accounting/roles'

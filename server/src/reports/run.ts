@@ -40,18 +40,18 @@ export type ReportRunParams = {
   asKnownAt?: string | undefined
 }
 
-/** Returns the requested period, by default the last month up to today. Refuses PERIOD_BACKWARD. */
+/** Returns the requested period. The default is the last month up to today. Refuses PERIOD_BACKWARD. */
 export function periodOf(books: Pick<Books, 'today'>, params: ReportRunParams): Result<Period> {
   const endDate = params.endDate ?? books.today
   const startDate = params.startDate ?? usualStart(endDate)
   return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
 }
 
-/** The input of a report: all accounts with their figures, and the selected ones. */
+/** The input of a report: all accounts with their figures, and the selected accounts. */
 export type Chosen = {
   accounts: readonly ReportedAccount[]
   source: Selection
-  /** Null if there is no filter, or the data set does not support one. */
+  /** The accounts of the filter. Null if the report has no filter, or if the data set does not support filters. */
   filter: Selection | null
   notices: readonly string[]
 }
@@ -62,7 +62,7 @@ export type Run = {
   period: Period
   report: Report
   knownAt: string | null
-  /** For a list of changes: the earlier time. */
+  /** The earlier time of a list of changes. */
   since?: string
 }
 
@@ -94,7 +94,7 @@ export async function runStored(books: Books, id: number, params: ReportRunParam
 type Made = { report: Report; notices: readonly string[] }
 type Making = { books: Books; period: Period; params: ReportRunParams }
 
-/** Builds a report and its notices. An aging of all customers or vendors does not read other accounts, of which there may be many. */
+/** Builds a report and its notices. An aging of all customers or vendors does not read other accounts, because there may be many. */
 async function madeOf(from: ReportSource, body: ReportBody, { books, period, params }: Making): Promise<Result<Made>> {
   const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
   if (sides !== null) {
@@ -121,7 +121,7 @@ const AS_OF_NOTICE =
 
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
-/** Returns the block as of which to read, or null for the current books. Past reconciliations are not recorded. */
+/** Returns the block as of which to read, or null for the current books. Earlier states of reconciliations are not recorded. */
 async function sealedBlockOf(
   books: Books,
   { dataSetType }: ReportBody,
@@ -139,7 +139,7 @@ async function reportOf(from: ReportSource, body: ReportBody, making: ReportMaki
 
 const NOTHING_CHOSEN = 'No account was chosen, so there is nothing to report.'
 
-/** The figures of a balance sheet begin with the fiscal year. */
+/** The figures of a balance sheet begin at the start of the fiscal year. */
 export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDate, endDate }: Period): Period {
   if (!isAsOf(dataSetType)) return { startDate, endDate }
   return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }

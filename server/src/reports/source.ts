@@ -23,7 +23,7 @@ import { readPartiesAsOf } from './parties-as-of.ts'
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 
-/** The reads that a report can use. */
+/** The queries that a report can use. */
 export type ReportSource = {
   /** Returns all accounts with their figures over a period. */
   figures: (period: Period) => Promise<ReportedAccount[]>
@@ -37,7 +37,10 @@ export type ReportSource = {
   parties: (params: AgingParams) => Promise<PartyBalance[]>
   /** Returns all customers or vendors with their open amounts and ledger balances, in chart order. */
   agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
-  /** Returns the newest statement of each account by the end of a date, with its lines and the later ones. Always the current state. */
+  /**
+   * Returns the newest statement of each account by the end of a date, with the lines of the statement and later lines. Always returns the
+   * current state.
+   */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>
 }
@@ -63,7 +66,7 @@ export function booksNow(books: Books): ReportSource {
   }
 }
 
-/** Reads the books as of an earlier time. Includes accounts deleted since that had figures then. */
+/** Reads the books as of an earlier time. Includes accounts that had figures at that time and were deleted later. */
 export function booksAsOf(books: Books, asOf: SealedBlock): ReportSource {
   const lines = (params: LinesParams) => streamLinesAsOf(books, asOf, { ...params, isByAccount: false })
   return {

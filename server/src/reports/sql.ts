@@ -1,4 +1,4 @@
-// SQL statements for stored reports. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for stored reports. Every statement filters by its organisation, and row-level security enforces this.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Books } from '../identity/books.ts'
 
@@ -23,14 +23,14 @@ export async function readReport(books: Books, id: number): Promise<StoredReport
 
 const READ_ANY = `SELECT ${STORED} FROM report WHERE organisation_id = $1 AND report_id = $2`
 
-/** Returns a report that was created here, even if it was deleted since. */
+/** Returns a report that was created in this organisation, even if it was deleted later. */
 export async function readMadeReport(books: Books, id: number): Promise<StoredReport> {
   return (await books.query<StoredReport>(READ_ANY, [books.organisationId, id]))[0] as StoredReport
 }
 
 const SELECT_FOR_UPDATE = `${READ} FOR NO KEY UPDATE`
 
-/** Returns a report, locked for this database transaction, or null. */
+/** Returns a report, or null. Locks the report until this database transaction ends. */
 export async function selectReportForUpdate(books: Books, id: number): Promise<StoredReport | null> {
   return (await books.query<StoredReport>(SELECT_FOR_UPDATE, [books.organisationId, id]))[0] ?? null
 }
@@ -46,7 +46,7 @@ export async function insertReport(books: Books, name: string, body: ReportBody)
 const UPDATE = `
   UPDATE report SET name = $3, body = $4, live = $5 WHERE organisation_id = $1 AND report_id = $2 RETURNING ${STORED}`
 
-/** Writes a locked report. One that is not live is removed from every list. */
+/** Writes a locked report. If it is not live, it is removed from every list. */
 export async function updateReport(
   books: Books,
   { id, name, body }: Pick<StoredReport, 'id' | 'name' | 'body'>,
@@ -61,7 +61,7 @@ const UNKNOWN = `
    WHERE NOT EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.account_id = asked.id AND a.live)
    ORDER BY asked.no LIMIT 1`
 
-/** Returns the first of these ids that no account has, or null. */
+/** Returns the first of these ids for which no account exists, or null. */
 export async function findUnknownAccount(books: Books, ids: readonly number[]): Promise<number | null> {
   if (ids.length === 0) return null
   const [found] = await books.query<{ id: number }>(UNKNOWN, [books.organisationId, ids])

@@ -32,8 +32,8 @@ type CreateViewInput = {
 }
 
 /**
- * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN for sharing in a role that may not share, and
- * for a register in one that may not read registers; what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
+ * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN if the role may not share views or may not
+ * read registers, what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
  */
 export async function createView(
   books: Books,
@@ -67,9 +67,9 @@ type ChangeViewInput = {
 }
 
 /**
- * Changes a view. Omitted fields keep their value; an unchanged view is not written. Refuses NOT_FOUND, including for another user's
- * private view, STALE, what `checkedView` refuses, and FORBIDDEN in a role that may not share if the view is or would be shared, and for
- * unsharing another user's view.
+ * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, including for another user's
+ * private view, STALE, and what `checkedView` refuses. Refuses FORBIDDEN if the view is or would be shared and the role may not share
+ * views, and for unsharing another user's view.
  */
 export async function changeView(books: Books, id: number, input: ChangeViewInput): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)
@@ -91,7 +91,7 @@ export async function changeView(books: Books, id: number, input: ChangeViewInpu
   return accepted(presentView(after))
 }
 
-/** Deletes a view and returns it. Refuses NOT_FOUND, and FORBIDDEN for a shared view in a role that may not share. */
+/** Deletes a view and returns it. Refuses NOT_FOUND, and FORBIDDEN for a shared view if the role may not share views. */
 export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')

@@ -1,4 +1,4 @@
-// Saved views over HTTP, by response.
+// Saved views over HTTP. Each response is checked.
 import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'

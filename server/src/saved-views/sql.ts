@@ -1,5 +1,5 @@
-// SQL statements for saved views. Every statement names its organisation, and row-level security enforces it. Users see their own views and
-// shared ones.
+// SQL statements for saved views. Every statement filters by its organisation, and row-level security enforces this. Users see their own
+// views and shared views.
 import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 import type { Books } from '../identity/books.ts'
 
@@ -29,21 +29,21 @@ const VISIBLE = `
 
 const LIST = `${VISIBLE} AND ($3 OR list <> 'register') ORDER BY lower(name) COLLATE "C", saved_view_id`
 
-/** Returns the views that the current user can see, by name; those of registers only if `withRegisters`. */
+/** Returns the views that the current user can see, by name. Includes views of registers only if `withRegisters` is true. */
 export function readViews(books: Books, { withRegisters }: { withRegisters: boolean }): Promise<StoredView[]> {
   return books.query<StoredView>(LIST, [books.organisationId, books.userId, withRegisters])
 }
 
 const SELECT_FOR_UPDATE = `${VISIBLE} AND saved_view_id = $3 FOR NO KEY UPDATE`
 
-/** Returns a view that the current user can see, locked for this database transaction, or null. */
+/** Returns a view that the current user can see, or null. Locks the view until this database transaction ends. */
 export async function selectViewForUpdate(books: Books, id: number): Promise<StoredView | null> {
   return (await books.query<StoredView>(SELECT_FOR_UPDATE, [books.organisationId, books.userId, id]))[0] ?? null
 }
 
 const READ_MADE = `SELECT ${STORED} FROM saved_view WHERE organisation_id = $1 AND saved_view_id = $3`
 
-/** Returns a view that the current user created with a key, even if it was deleted since. */
+/** Returns a view that the current user created with a key, even if it was deleted later. */
 export async function readMadeView(books: Books, id: number): Promise<StoredView> {
   return (await books.query<StoredView>(READ_MADE, [books.organisationId, books.userId, id]))[0] as StoredView
 }
@@ -65,7 +65,7 @@ const UPDATE = `
   UPDATE saved_view SET name = $4, query = $5, is_shared = $6, live = $7
    WHERE organisation_id = $1 AND saved_view_id = $3 RETURNING ${STORED}`
 
-/** Writes a locked view. One that is not live is removed from every list. */
+/** Writes a locked view. If it is not live, it is removed from every list. */
 export async function updateView(
   books: Books,
   { id, name, query, isShared }: Pick<StoredView, 'id' | 'name' | 'query' | 'isShared'>,
@@ -77,7 +77,7 @@ export async function updateView(
 
 const KNOWN = 'SELECT FROM account WHERE organisation_id = $1 AND account_id = $2 AND live'
 
-/** Whether an account exists. */
+/** Returns whether an account exists. */
 export async function isAccount(books: Books, accountId: number): Promise<boolean> {
   return (await books.query(KNOWN, [books.organisationId, accountId])).length > 0
 }

@@ -1,11 +1,11 @@
-// The jobs of the scheduler: seal the audit trails, and delete what has expired.
+// The jobs of the scheduler. They seal the audit trails and delete expired records.
 import { sealAudit } from '../audit/seal.ts'
 import type { Database } from '../database/pool.ts'
 import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
 const CHECK_MS = 600 * SECOND_MS
-/** No user waits for a cleanup, and a busy week leaves many idempotency keys. */
+/** The timeout of a cleanup. It is long, because no user waits for a cleanup, and a busy week leaves many idempotency keys. */
 const CLEANUP_MS_MAX = 600 * SECOND_MS
 
 /** The cleanups by name, each with its interval and its database function. */
@@ -16,7 +16,7 @@ const CLEANUPS = [
   { name: 'mail files', every: '1 day', cleanup: 'sweep_mail_files()' },
 ] as const
 
-/** Returns the jobs for a database. Of several processes, the first to find a job due runs it. */
+/** Returns the jobs for a database. The first process that finds a due job runs it. */
 export function scheduledJobs(database: Database): Job[] {
   const cleanups = CLEANUPS.map(({ name, every, cleanup }) => ({
     name,

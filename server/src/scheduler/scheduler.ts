@@ -1,12 +1,12 @@
-// The scheduler of a server process: runs one job at a time, when it is due. Database locks keep two processes from running the same job;
-// this file decides only when a job runs and what happens if it fails.
+// The scheduler of a server process. It runs one job at a time, when it is due. Database locks prevent two processes from running the same
+// job. This file only decides when a job runs, and handles failures.
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 
 /** A job. It is repeated `everyMs` after its last run, or immediately if `run` returns true because more work is waiting. */
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }
 
-/** A running scheduler. `stop` lets the current job finish, and resolves once nothing runs any more. */
+/** A running scheduler. `stop` waits for the current job to finish, then resolves. */
 export type Scheduler = { stop: () => Promise<void> }
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -14,7 +14,7 @@ type Planned = Job & { dueAt: number; failures: number }
 
 const RETRY_MS_MAX = 60_000
 
-/** Starts the scheduler. A job that fails is logged and retried with growing pauses of at most a minute. Other jobs continue. */
+/** Starts the scheduler. A job that fails is logged and retried with increasing pauses of at most a minute. Other jobs continue. */
 export function startScheduler(jobs: readonly Job[], logger: Log): Scheduler {
   const stopping = new AbortController()
   const planned = jobs.map(job => ({ ...job, dueAt: performance.now() + job.everyMs, failures: 0 }))
@@ -45,7 +45,7 @@ async function run(job: Planned, logger: Log): Promise<number> {
   } catch (error) {
     job.failures += 1
     const { name, failures } = job
-    // An unavailable database is the operator's responsibility; any other failure is a defect of the server.
+    // An unavailable database is the operator's responsibility. Any other failure is a defect of the server.
     if (isUnreachable(error))
       logger.warn({ reason: (error as Error).message, job: name, failures }, 'the database cannot be reached')
     else logger.error({ err: error, job: name, failures }, 'a background job failed')
@@ -53,7 +53,7 @@ async function run(job: Planned, logger: Log): Promise<number> {
   }
 }
 
-/** Waits, or returns immediately once `signal` is aborted. */
+/** Waits for a time. Returns immediately if `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(end, ms)

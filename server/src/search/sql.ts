@@ -1,6 +1,6 @@
-// The statement of the global search. It names its organisation, and row-level security enforces it. Each search may cost about 30 ms of
-// database time, regardless of the size of the books: parties are scanned once, documents are found by index, and only the newest of each
-// kind are searched word by word.
+// The SQL statement of the global search. It filters by its organisation, and row-level security enforces this. Each search may take about
+// 30 ms in the database, regardless of the size of the books. Parties are scanned once, documents are found by index, and only the newest
+// documents of each kind are searched word by word.
 import { type SearchedWord, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
@@ -10,17 +10,17 @@ import { SEARCHED_IN } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 import { fitOf, PARTY_BALANCE } from '../parties/sql.ts'
 
-/** A search result. `beside` is a party's city, or the party of a document. */
+/** A search result. `beside` is the city of a party, or the party of a document. */
 export type SearchRow = { kind: SearchKind; id: number; name: string; beside: string; cents: Cents }
 
 type SearchParams = { search: string; limit: number }
 
 /** The number of newest documents of a kind that are scanned for every search. */
 const NEWEST = 3_000
-/** The number of parties whose documents are scanned, and the number of newest documents for each. */
+/** The number of parties whose documents are scanned, and the number of newest documents that are scanned for each of them. */
 const PARTIES = 20
 const OF_PARTY = 200
-/** The maximum number of documents with a searched amount, and of those that begin with a searched word. */
+/** The maximum number of documents with a searched amount, and of documents that begin with a searched word. */
 const AT_ONE_PLACE = 200
 /** The length of a document's `beginning` column, in characters. */
 const BEGINNING = 40
@@ -28,8 +28,8 @@ const BEGINNING = 40
 const isParty = (kind: SearchKind) => kind === 'customer' || kind === 'vendor'
 
 /**
- * Returns the records of each kind that match every word, at most `limit` of each: parties by how well their names match, documents newest
- * first. Runs one statement; none without a word.
+ * Returns the records of each kind that match every word, at most `limit` of each kind. Parties with the best matching names come first.
+ * Documents are sorted newest first. Runs one statement, or no statement if there are no words.
  */
 export async function findRecords(
   books: Books,
@@ -49,8 +49,8 @@ export async function findRecords(
   return books.query<SearchRow>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
 }
 
-// Live parties that match one of the words: which of them (w0, w1 ...), whether all, and how well. `chosen` are those whose documents are
-// scanned: a word that is in more names is also in the newest documents.
+// Live parties that match one of the words: which words match (w0, w1 ...), whether all words match, and the quality of the match. `chosen`
+// limits the parties whose documents are scanned. A word in the names of more parties is also found in the newest documents.
 function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
   const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
   const is = words.map(({ id }, at) =>
@@ -82,7 +82,7 @@ const NEWEST_FIRST = 'ORDER BY date DESC, document_id DESC'
 
 type Searched = { search: string; words: readonly SearchedWord[] }
 
-// The newest documents of a kind, and those found by an index: by number, amount, start of the reference, and party.
+// The newest documents of a kind, and the documents found by an index on number, amount, start of the reference, or party.
 function documentsAmong(kinds: readonly SearchKind[], { search, words }: Searched, values: unknown[]): string {
   const list = (items: readonly unknown[], type: string) => `$${values.push(items)}::${type}[]`
   const ids = list(

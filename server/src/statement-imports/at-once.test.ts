@@ -1,4 +1,4 @@
-// Two users work on the lines of one import concurrently: one matches a line while the other undoes the import.
+// Two users work on the lines of one import concurrently. One user matches a line while the other user undoes the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('undoing an import while one of its lines is matched also undoes the match'
   const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
   const results = await runWhileLocked(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
     driver.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
-    // Starts once the match has locked its line and waits for its transaction.
+    // Starts when the match has locked its line and waits for its transaction.
     expect
       .poll(() => waitingCount(tables))
       .toBe(1)
@@ -54,7 +54,7 @@ test('undoing an import that changed a line while a file with the old line is im
   const { changed } = done(previewStatement, await driver.preview(bank, posted))
   const changedLines = changed.map(each => ({ line: each.line, decision: 'SAME' as const }))
   const { statementImportID } = done(importStatement, await driver.bring(bank, posted, { changedLines }))
-  // The import assigns the ordinals of its lines, then waits.
+  // The import first assigns the ordinals of its lines, then waits.
   const held = { text: 'LOCK TABLE statement_import IN SHARE ROW EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
   const results = await runWhileLocked(api.pools.owner, held, () => [
     driver.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),

@@ -1,4 +1,4 @@
-// Lines that a later file contains in a changed form: the user decides whether they are the same.
+// A later file contains lines in a changed form. The user decides whether they are the same lines.
 import { listAudit } from '@twofold/contract/audit'
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'

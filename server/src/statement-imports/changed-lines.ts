@@ -1,5 +1,5 @@
-// Lines of a file that change lines of the account: a pending transaction that was posted, a text that was completed, a correction by the
-// bank. Each is shown next to the existing line, and the user decides whether they are the same.
+// Finds lines of a file that change existing lines of the account: a pending transaction that was posted, a text that was completed, or a
+// correction by the bank. Each line is shown next to the existing line, and the user decides whether they are the same.
 import { type ChangeCandidate, pairChangedLines } from '@twofold/accounting/bank-statements/changed-lines'
 import { lineText } from '@twofold/accounting/bank-statements/corrections'
 import type { StatementInput } from '@twofold/contract/statement-imports'
@@ -15,7 +15,7 @@ import {
   type StatementRead,
 } from './statement-upload.ts'
 
-/** A proposal: the line of the file by its position (0 for a removal), the existing line, and what the user decided. */
+/** A proposal: the line of the file by its position (0 for a removal), the existing line, and the decision of the user. */
 export type ChangedLine = {
   no: number
   line: Correction['line']
@@ -23,10 +23,10 @@ export type ChangedLine = {
   decision: 'SAME' | 'NEW' | null
 }
 
-/** A row of the file that is not imported as a line, and why. */
+/** A row of the file that is not imported as a line, and the reason. */
 type LeftOut = StatementHead['shown']['leftOut'][number]
 
-/** The proposals of a file, in its order, and removals without a matching line for review. */
+/** The proposals of a file, in the order of the file, and the removals for which no line for review exists. */
 export type ChangedLines = { changed: ChangedLine[]; leftOut: LeftOut[] }
 
 /** Returns the lines of a slice. */
@@ -35,8 +35,8 @@ export function linesOfSlice(slice: Uint8Array): IdentifiedLine[] {
 }
 
 /**
- * Proposes the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven statements. Runs no
- * statement for a file without such lines.
+ * Returns proposals for the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven
+ * statements. Runs no statement for a file without such lines.
  */
 export async function findChangedLines(
   books: PostingBooks,
@@ -68,7 +68,7 @@ export async function findChangedLines(
 type Candidate = ChangeCandidate & { line: Correction['line']; existing: ExistingLine }
 type NumberedLine = IdentifiedLine & { no: number; byBank: string }
 
-/** Returns the new lines that share their bank id and amount with a line of the account. */
+/** Returns the new lines that have the same bank id and amount as a line of the account. */
 function candidateLines(slices: readonly Uint8Array[], known: readonly SliceComparison[]): NumberedLine[] {
   return known.flatMap(({ candidateNos }, index) => {
     if (candidateNos.length === 0) return []
@@ -87,7 +87,7 @@ async function ofSameId(books: PostingBooks, accountId: number, lines: readonly 
   })
 }
 
-/** Returns the lines that corrections name. Removals are not lines; they count down from -1. */
+/** Returns the lines that corrections refer to. Removals are not lines of the file and have positions from -1 downward. */
 async function ofCorrections(
   books: PostingBooks,
   accountId: number,
@@ -108,7 +108,7 @@ async function ofCorrections(
   })
 }
 
-/** The maximum number of lines that one correction is compared with. */
+/** The maximum number of lines with which one correction is compared. */
 const TARGETS_MAX = 5
 
 function grouped<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
@@ -121,7 +121,7 @@ function grouped<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
   return groups
 }
 
-/** Returns how many lines of the account with each content are not in the file. */
+/** Returns, for each content, the number of lines of the account that are not in the file. */
 async function spareOf(
   books: PostingBooks,
   accountId: number,
@@ -143,7 +143,7 @@ function notRemoved({ line, existing }: ChangedLine): LeftOut {
   return { line: line.line, text: lineText(line), reason }
 }
 
-/** Assigns decisions by line. Entries that begin on the same line of the file are decided in their order. */
+/** Assigns decisions by line. If several entries begin on the same line of the file, decisions are assigned in their order. */
 function decide(
   changed: ChangedLine[],
   { changedLines: said = [], otherChangedLines }: StatementHead['answers'],
@@ -158,7 +158,7 @@ function decide(
   }
 }
 
-/** Whether the body has decisions for lines without a proposal. */
+/** Returns whether the body has decisions for lines without a proposal. */
 export function decidesMore(
   changed: readonly ChangedLine[],
   said: NonNullable<StatementInput['changedLines']>,

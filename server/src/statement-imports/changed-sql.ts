@@ -1,5 +1,5 @@
-// SQL statements for lines that a file changes: reads the candidates, and writes the changes once the user confirms that two lines are the
-// same.
+// SQL statements for lines that a file changes. They read the candidates, and write the changes after the user confirms that two lines are
+// the same.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
@@ -19,7 +19,8 @@ const EXISTING = `
   replace(b.by_bank::text, '-', '') AS "byBank", replace(b.by_content::text, '-', '') AS content`
 
 /**
- * The maximum number of candidates for each new line. If more lines share an id and an amount within a few days, the id is not meaningful.
+ * The maximum number of candidates for each new line. If more lines within a few days have the same id and amount, the id does not identify
+ * a line.
  */
 const CANDIDATES_MAX = 5
 
@@ -29,7 +30,7 @@ const SAME_ID = `
    CROSS JOIN LATERAL (${ofBankId('e', CANDIDATES_MAX)}) c
     JOIN bank_line b ON b.organisation_id = $1 AND b.line_id = c.line_id`
 
-/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Runs three statements. */
+/** Returns the lines of the account with the bank id and amount of a new line and a date within a few days. Runs three statements. */
 export function readOfSameId(
   books: PostingBooks,
   accountId: number,
@@ -39,7 +40,7 @@ export function readOfSameId(
   return withoutSorting(books, () => books.query(SAME_ID, [books.organisationId, accountId, ...columns]))
 }
 
-/** The maximum number of lines that the corrections of a file are compared with. */
+/** The maximum number of lines with which the corrections of a file are compared. */
 const CORRECTED_MAX = 1000
 
 const CORRECTED = `
@@ -50,7 +51,7 @@ const CORRECTED = `
 
 /**
  * Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. Runs one
- * statement, which reads all lines of the account: few files have corrections.
+ * statement, which reads all lines of the account. This is acceptable because few files have corrections.
  */
 export function readCorrected(
   books: PostingBooks,
@@ -69,7 +70,7 @@ const HELD_COUNT = `
              ORDER BY b.by_content) b) AS count
     FROM unnest($3::uuid[]) AS c (content)`
 
-/** Returns how many lines of the account have each of these contents. Runs three statements. */
+/** Returns, for each of these contents, the number of lines of the account. Runs three statements. */
 export async function countContents(
   books: PostingBooks,
   accountId: number,
@@ -84,7 +85,7 @@ const SELECT_FOR_UPDATE = `
   SELECT line_id AS id FROM bank_line
    WHERE organisation_id = $1 AND line_id = ANY ($2) AND state = 'WAITING' ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks lines and returns the ids of those that are for review. Runs one statement. */
+/** Locks lines and returns the ids of the lines that are for review. Runs one statement. */
 export async function lockWaiting(books: PostingBooks, lineIds: readonly number[]): Promise<Set<number>> {
   const rows = await books.query<{ id: number }>(SELECT_FOR_UPDATE, [books.organisationId, lineIds])
   return new Set(rows.map(({ id }) => id))

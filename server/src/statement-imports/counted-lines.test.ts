@@ -1,4 +1,4 @@
-// Imports several files into one account: no line is imported twice or lost.
+// Imports several files into one account. No line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../testing/books-driver.ts'
@@ -37,7 +37,7 @@ const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', i
 const csv = (...rows: string[]) => `Date,Payee,Amount\n${rows.join('\n')}\n`
 const row = (day: string, payee = 'COFFEE', amount = '-4.50') => `${day},${payee},${amount}`
 
-/** Files of one account, with the number of lines that each adds. */
+/** Files of one account, with the number of lines that each file adds. */
 const FILES: [string, [text: string, added: number][]][] = [
   [
     'the same file twice',
@@ -168,7 +168,7 @@ test('an undone import can be imported again, even if a later one added more equ
   done(contract.importStatement, await driver.bring(checking, `${two}${row('2024-01-10')}\n`))
   done(contract.undoStatementImport, await driver.undoImport(first.statementImportID))
   expect(await waiting()).toHaveLength(1)
-  // One line is left, so the file with two equal ones adds one.
+  // One line is left, so the file with two equal lines adds one line.
   expect(done(contract.importStatement, await driver.bring(checking, two)).lineCount).toBe(1)
   expect(refusal(await driver.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
   expect(await waiting()).toHaveLength(2)

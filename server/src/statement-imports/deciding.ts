@@ -1,5 +1,5 @@
-// Decides on bank lines: matches them with existing transactions or posts new ones. Both clear the transactions. Nothing is decided unless
-// the user asks for it.
+// Decides on bank lines: matches them with existing transactions or posts new transactions. In both cases, the transactions are cleared. No
+// decision is made without a request of the user.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -41,9 +41,9 @@ export async function linesNow(books: Books, lineIds: readonly number[]): Promis
 }
 
 /**
- * Matches lines with transactions, all or none. Each match must be equal in sum. The uncleared lines of its transactions in the account are
- * cleared on the bank's date. Refuses NOT_FOUND, BANK_LINE_DECIDED, TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY,
- * FIELD_VALUE for an id that is named twice, IDEMPOTENCY_MISMATCH.
+ * Matches lines with transactions. If one match is refused, nothing is matched. The lines and transactions of a match must be equal in sum.
+ * The uncleared lines of the transactions in the account are cleared on the bank's date. Refuses NOT_FOUND, BANK_LINE_DECIDED,
+ * TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for an id that is named twice, and IDEMPOTENCY_MISMATCH.
  */
 export async function matchLines(
   books: Books,
@@ -133,7 +133,7 @@ function sumOf(cents: readonly Cents[]): Cents {
   return cents.reduce((sum, each) => sum + each, 0)
 }
 
-/** What a transaction moves in the scope, debit-positive. */
+/** Returns the net amount of a transaction in the scope, debit-positive. */
 function netOf({ transaction, scope }: MarkableTransaction): Cents {
   const accountIds = new Set(scope.map(({ accountId }) => accountId))
   return sumOf(transaction.lines.filter(line => accountIds.has(line.accountId)).map(({ cents }) => cents))
@@ -147,8 +147,8 @@ function openMarks(selected: MarkableTransaction, lines: readonly BankLineRow[])
 }
 
 /**
- * The date on which a transaction is cleared: the bank's, or the transaction's own if that is later. If that period is already reconciled,
- * the transaction counts for the statement with which the line was imported.
+ * Returns the date on which a transaction is cleared: the bank's date, or the date of the transaction if that is later. If the period is
+ * already reconciled, the transaction counts for the statement with which the line was imported.
  */
 function clearedOn({ transaction, scope }: MarkableTransaction, lines: readonly BankLineRow[]): CalendarDate {
   const latest = (days: readonly (CalendarDate | null)[]) =>

@@ -7,7 +7,7 @@ import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** An account with the data that statement imports need. `accountIds` are the account and its subaccounts. */
+/** An account with the data that statement imports need. `accountIds` contains the ids of the account and its subaccounts. */
 export type StatementAccount = {
   accountId: number
   fullName: string
@@ -39,8 +39,8 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
 /**
  * The known lines of a slice, by position in the slice, starting at 1. `freshNos` are the other lines, and `ordinals` the position of each
  * among the equal lines of the account. `lookalikeNos` are the fresh lines with the date and amount of a line of the account.
- * `candidateNos` are the fresh lines with the bank id and amount of a line a few days away. `renumberedNos` are the known lines that have
- * another bank id in the account. `through` is the last date of a fresh line.
+ * `candidateNos` are the fresh lines with the bank id and amount of an account line that is a few days away. `renumberedNos` are the known
+ * lines that have another bank id in the account. `through` is the last date of a fresh line.
  */
 export type SliceComparison = {
   knownNos: number[]
@@ -52,7 +52,7 @@ export type SliceComparison = {
   through: CalendarDate | null
 }
 
-/** Returns the FROM item that reads the lines of a slice of JSON as rows with their positions. */
+/** Returns the FROM item that reads the lines of a JSON slice as rows with their positions. */
 const rowsOf = (slice: string) => `
   ROWS FROM (json_to_recordset(${slice}::json) AS (date date, cents bigint, payee text, memo text, number text,
              "payeeKey" text, "bankId" text, "byBank" uuid, "byContent" uuid, place integer))
@@ -60,8 +60,9 @@ const rowsOf = (slice: string) => `
 
 /**
  * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows are
- * ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account fits.
- * Directly after an import, before its statistics were updated, PostgreSQL chose an index that reads all lines of the account.
+ * ordered by the column, so that the planner can only use this index if sorting is forbidden (MAY_SORT). With an equality condition, the
+ * planner could use any index of the account. Directly after an import, with outdated statistics, it chose an index that reads all lines of
+ * the account.
  */
 const hasLine = (column: string, condition: string) => `
   EXISTS (SELECT FROM (
@@ -71,8 +72,8 @@ const hasLine = (column: string, condition: string) => `
      ORDER BY b.${column} LIMIT 1) b)`
 
 /**
- * Returns the SELECT of the account's lines with the bank id and amount of a row, at most `CHANGED_DAYS_MAX` days away: the first ones
- * in the order of the index. Rows are compared and ordered by both columns for the reason above.
+ * Returns the SELECT of the account's lines with the bank id and amount of a row, at most `CHANGED_DAYS_MAX` days away, limited to the
+ * first ones in index order. Rows are compared and ordered by both columns for the same reason as in `hasLine`.
  */
 export const ofBankId = (row: string, countMax: number) => `
   SELECT b.line_id FROM bank_line b
@@ -81,10 +82,10 @@ export const ofBankId = (row: string, countMax: number) => `
      AND (b.by_bank, b.date) <= (${row}.by_bank, ${row}.date + ${CHANGED_DAYS_MAX})
    ORDER BY b.by_bank, b.date LIMIT ${countMax}`
 
-/** The maximum number of bank ids of equal lines that a line is compared with. */
+/** The maximum number of bank ids of equal lines with which a line is compared. */
 const IDS_COMPARED_MAX = 100
 
-/** Equal lines of a slice are looked up once, so that thousands of equal lines take one pass over those of the account. */
+/** Equal lines of a slice are looked up once, so that thousands of equal lines need a single pass over the equal lines of the account. */
 const KNOWN = `
   WITH counted AS MATERIALIZED (
     SELECT e.no, g.date, g.cents, e.by_bank, e.place <= held.count AS known, held.highest + e.place - held.count AS ordinal,
@@ -114,10 +115,10 @@ const KNOWN = `
          max(date) FILTER (WHERE NOT known) AS through
     FROM looked`
 
-/** Allows or forbids the planner to sort in this database transaction. */
+/** Allows or forbids the planner to sort until this database transaction ends. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Runs two more statements. */
+/** Runs statements whose ORDER BY allows the planner only one index (`hasLine`). Runs two more statements. */
 export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<T>): Promise<T> {
   await books.query(MAY_SORT, ['off'])
   const result = await run()
@@ -126,8 +127,8 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
 }
 
 /**
- * Returns which lines of each slice are known. Other requests are handled between two slices. Equal lines are counted: of n equal lines in
- * the file, as many as the account already has are known. Runs one statement for each slice, and two more.
+ * Returns the known lines of each slice. Other requests are handled between two slices. Equal lines are counted: if the account has m of n
+ * equal lines in the file, m lines are known. Runs one statement for each slice, and two more.
  */
 export async function compareSlices(
   books: PostingBooks,
@@ -157,7 +158,7 @@ export type NewImport = {
   /** The last day that the file covers. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
-  /** The account number and the currency of the file. Empty if the file does not state them. */
+  /** The account number and the currency of the file. Empty if the file does not contain them. */
   bankAccount: string
   currency: string
 }
@@ -187,7 +188,7 @@ const LINES = `
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.bank_id, e.by_bank, e.by_content, f.ordinal
     FROM ${rowsOf('$4')} JOIN unnest($5::bigint[], $6::integer[]) AS f (no, ordinal) USING (no) ORDER BY e.no`
 
-/** Writes new lines of a slice, which are for review: their positions and ordinals. Runs one statement. */
+/** Writes the new lines of a slice for review. They are given by their positions and ordinals. Runs one statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
@@ -253,8 +254,9 @@ const SELECT_LINES_FOR_UPDATE = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
 /**
- * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Locks its account
- * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Runs three statements.
+ * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Also locks the account
+ * against other imports, because they count the lines that undoing this import restores. Returns null if the import does not exist. Runs
+ * three statements.
  */
 export async function selectImportForUpdate(
   books: Books,
@@ -268,8 +270,8 @@ export async function selectImportForUpdate(
 }
 
 /**
- * Restores the lines of other imports that this one changed or excluded, if they are unchanged since. Lines that were matched or posted
- * since stay as they are.
+ * Restores the lines of other imports that this import changed or excluded, if they are unchanged since then. Lines that were matched or
+ * posted in the meantime are not restored.
  */
 const RESTORE = `
   WITH over AS (
@@ -299,8 +301,8 @@ const END = `
   UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
 /**
- * Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Runs two
- * statements.
+ * Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that this import changed.
+ * Runs two statements.
  */
 export async function endImport(books: Books, importId: number): Promise<void> {
   await books.query(RESTORE, [books.organisationId, importId])

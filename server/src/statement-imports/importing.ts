@@ -1,4 +1,5 @@
-// Imports a bank file into an account: a preview first, then all of its lines or none. The lines are for review; nothing is posted.
+// Imports a bank file into an account, after a preview. If one line is refused, no line is imported. The lines are for review, and nothing
+// is posted.
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
@@ -30,7 +31,7 @@ export async function readKeptLayouts(books: Books, accountId: number): Promise<
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
 }
 
-/** Previews the import of a file. Runs one statement for each slice of lines, and three more; seven more if lines may be changed. */
+/** Previews the import of a file. Runs one statement for each slice of lines, and three more, or ten more if lines may be changed. */
 export async function previewStatement(
   books: Books,
   accountId: number,
@@ -55,8 +56,8 @@ export async function previewStatement(
 }
 
 /**
- * A file compared with the books: which lines are known, which change an existing one, and the account numbers and currencies of earlier
- * files.
+ * A file compared with the books: the known lines, the lines that change an existing line, and the account numbers and currencies of
+ * earlier files.
  */
 type Compared = ChangedLines & { known: SliceComparison[]; whose: Whose[] }
 
@@ -68,19 +69,21 @@ async function compare(books: PostingBooks, accountId: number, read: StatementRe
   return { ...changed, known, whose }
 }
 
-/** Returns positions in a slice as positions in the file. */
+/** Converts positions in a slice to positions in the file. */
 function overall(nos: readonly number[], slice: number): number[] {
   return nos.map(no => no + slice * SLICE_LINES)
 }
 
-/** Returns the positions of the lines to import: new lines, except those that are the same as an existing one or undecided. */
+/**
+ * Returns the positions of the lines to import. These are the new lines, except lines that are the same as an existing line or undecided.
+ */
 function freshLines(known: readonly SliceComparison[], changed: readonly ChangedLine[]): Set<number> {
   const fresh = new Set(known.flatMap((slice, index) => overall(slice.freshNos, index)))
   for (const { no, decision } of changed) if (decision !== 'NEW') fresh.delete(no)
   return fresh
 }
 
-/** Returns the first known lines. */
+/** Returns the first known lines of the file. */
 function knownLinesOf(
   slices: readonly Uint8Array[],
   known: readonly SliceComparison[],
@@ -121,7 +124,7 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   return questions
 }
 
-/** Returns the question whether a file with another account number or currency belongs to the account, or null if there is no question. */
+/** Asks whether a file with another account number or currency belongs to the account. Returns null if there is no question. */
 function otherAccount({ bankAccount, currency }: Whose, before: readonly Whose[]): string | null {
   const numbers = [...new Set(before.map(each => each.bankAccount).filter(number => number !== ''))]
   const currencies = [...new Set(before.map(each => each.currency).filter(each => each !== ''))]
@@ -145,7 +148,7 @@ function listed(names: readonly string[]): string {
 
 /**
  * Imports a file. A retry with the same key returns the import of the first request. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
- * STATEMENT_QUESTIONS, STATEMENT_KNOWN if nothing is new, IDEMPOTENCY_MISMATCH.
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN if the file has no new lines, and IDEMPOTENCY_MISMATCH.
  */
 export async function importStatement(
   books: Books,
@@ -165,9 +168,9 @@ export async function importStatement(
 }
 
 /**
- * Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
- * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for each slice of lines,
- * and nine if lines are changed.
+ * Imports the new lines of a file into an account, for review, and returns the id of the import. Refuses IMPORT_HAS_FAULTS,
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for
+ * each slice of lines, and nine more if lines are changed.
  */
 export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
   const { head, slices } = read
@@ -232,13 +235,13 @@ async function changesOf(
   return changes
 }
 
-/** The last date of new lines and of the closing balance. */
+/** Returns the last date of the new lines and of the closing balance. */
 function lastDayOf({ closing }: StatementHead, known: readonly SliceComparison[]): CalendarDate {
   const days = [...known.map(({ through }) => through), closing?.date ?? null]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
 }
 
-/** An import as an object of the audit trail. Undoing it makes its second version. */
+/** An import as an object of the audit trail. Its second version is created when it is undone. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
@@ -255,13 +258,13 @@ function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   return isChosen ? null : refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' })
 }
 
-/** Refuses an import with open questions, each with the field that answers it. */
+/** Refuses an import with open questions. Each refusal names the field that answers the question. */
 function openQuestions(questions: StatementPreview['questions']) {
   const refusals = questions.map(({ field, question }) => refusal('STATEMENT_QUESTIONS', field, { question }))
   return { ok: false as const, refusals }
 }
 
-/** An import in wire format, with its balance in the sign of its account. */
+/** Returns an import in wire format, with its balance in the sign of its account. */
 export async function recordOf(books: Books, importId: number): Promise<Result<StatementImport>> {
   const record = await readStatementImport(books, importId)
   const account = record === null ? null : await readStatementAccount(books, record.accountId)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns a statement on one line. */
+/** Returns a statement without line breaks. */
 const camtOf = (bytes: number) => SOUND_FILES['CAMT on one line']!(bytes)
 
 test('a statement of 8,000,000 bytes on one line is read and imported, and with one byte more it is refused', async () => {
@@ -40,7 +40,7 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await driver.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-/** Returns a statement of lines with ids: each with different content, or all equal. `word` is in each text. */
+/** Returns a statement with lines that have ids. Their content is different or equal for all lines. `word` is in each text. */
 const ofxOf = (count: number, word: string, isAlike = false) =>
   ofxFile(
     Array.from({ length: count }, (_, index) => ({
@@ -51,7 +51,7 @@ const ofxOf = (count: number, word: string, isAlike = false) =>
     })),
   )
 
-/** Looks up the first slice. Returns the known lines, and how many bank lines were read for it. */
+/** Looks up the first slice. Returns the known lines, and the number of bank lines that were read for the lookup. */
 async function readsOf(
   slices: Uint8Array[],
 ): Promise<{ known: Awaited<ReturnType<typeof compareSlices>>[0]; rows: number }> {
@@ -77,7 +77,7 @@ test.each([
   ['known', 'Shop'],
   ['changed', 'Store'],
 ])('%s lines with ids are found without reading all lines of the account for each', async (kind, word) => {
-  // The second time, all lines are known.
+  // In the second import, all lines are known.
   await driver.bring(account, ofxOf(5000, 'Shop'), { isOtherAccount: true })
   const { known, rows } = await readsOf(slicesOf(ofxOf(5000, word)))
   expect(known[kind === 'known' ? 'knownNos' : 'candidateNos']).toHaveLength(2500)
@@ -96,7 +96,8 @@ test('thousands of equal lines with one id are looked up in one pass, and a chan
 test('equal known lines are found without reading all lines of the account for each', async () => {
   const { known, rows } = await readsOf(slicesOf(camtOf(1_000_000)))
   expect(known.knownNos.length).toBeGreaterThan(2000)
-  // A few reads for each line, regardless of the plan that PostgreSQL chooses. Reading all lines of the account for each would be millions.
+  // Allows a few reads for each line, regardless of the plan that PostgreSQL chooses. If all lines of the account were read for each line,
+  // there would be millions of reads.
   expect(rows).toBeLessThanOrEqual(10 * 2500)
 })
 
@@ -119,7 +120,7 @@ test('a body that is empty, not JSON, or invalid is refused like that of any oth
 
 test.runIf(process.platform === 'linux')('the server has priority over the thread that reads a file', async () => {
   done(contract.previewStatement, await driver.preview(account, camtOf(1000)))
-  // The 19th field is the nice value (proc_pid_stat(5)). The second one, a name, may contain spaces.
+  // The 19th field is the nice value (proc_pid_stat(5)). The second field is a name and may contain spaces.
   const niceOf = (thread: string) => {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return Number(fields[19 - 3])
@@ -137,7 +138,7 @@ test('a caller who disconnects while a file is read causes no error, and the nex
     body: JSON.stringify({ fileName: 'x', content }),
     signal: gone.signal,
   })
-  // Its preparation has read from the books, so the file is in progress.
+  // When the request has read from the books, the file is being read.
   api.statements.length = 0
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   gone.abort()

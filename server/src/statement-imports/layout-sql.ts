@@ -1,4 +1,4 @@
-// The options stored per layout of bank files, and the account numbers and currencies of earlier imports.
+// Reads and writes the options stored per layout of bank files, and reads the account numbers and currencies of earlier imports.
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import type { KeptLayout, KeptOptions, Layout } from './layouts.ts'
@@ -25,7 +25,7 @@ export async function keepLayout(
   await books.query(KEEP, [books.organisationId, accountId, digest, name, JSON.stringify(options)])
 }
 
-/** The account number and currency of a file. Empty if the file does not state them. */
+/** The account number and currency of a file. Empty if the file does not contain them. */
 export type Whose = { bankAccount: string; currency: string }
 
 const BEFORE = `

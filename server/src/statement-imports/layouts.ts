@@ -1,9 +1,9 @@
-// Stores the options that the user chose for files of a layout and uses them for the next file of the same layout only.
+// Stores the options that the user chose for files of a layout, and uses them only for the next file of the same layout.
 import { hash } from 'node:crypto'
 import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import type { StatementInput } from '@twofold/contract/statement-imports'
 
-/** The parse options that are stored, in the order in which they are named. */
+/** The stored parse options, in the order in which they are listed. */
 const OPTION_NAMES = ['encoding', 'delimiter', 'headerLine', 'columns', 'dayOrder', 'decimalMark', 'isTurned'] as const
 type OptionName = (typeof OPTION_NAMES)[number]
 
@@ -20,8 +20,8 @@ export type KeptLayout = { digest: string; options: KeptOptions }
 const OF_ANY_LAYOUT = '0'.repeat(32)
 
 /**
- * A parsed file, its layout (null if unknown), the options to store for it, the options that it was parsed with, and which of those were
- * stored before.
+ * A parsed file, its layout (null if unknown), the options to store for the layout, the options that the file was parsed with, and the
+ * names of the options that were stored before.
  */
 export type LaidOutFile = {
   file: ParsedFile
@@ -32,15 +32,16 @@ export type LaidOutFile = {
   kept: OptionName[]
 }
 
-/** Files of up to this many bytes are read completely to detect the layout. Of a larger CSV, only the beginning is read. */
+/** Files of up to this many bytes are read completely to detect the layout. Of a larger CSV file, only the beginning is read. */
 const BEGINNING_BYTES = 256 * 1024
-/** The maximum number of stored delimiter, header line and encoding choices that are tried. */
+/** The maximum number of stored combinations of delimiter, header line and encoding that are tried. */
 const TRIES_MAX = 20
 const NAMES_SHOWN = 6
 
 /**
- * Reads a file. An option that the body omits is taken from the layout of the file; null detects it in the file. The layout of a CSV
- * depends on delimiter, header line and encoding, so if the layout is unknown, the stored ones are tried.
+ * Parses a file. If the body omits an option, the stored option for the layout of the file is used. If an option is null, it is detected in
+ * the file. The layout of a CSV file depends on delimiter, header line and encoding. Therefore, if the layout is unknown, the stored values
+ * of these options are tried.
  */
 export function readInLayout(bytes: Uint8Array, input: StatementInput, layouts: readonly KeptLayout[]): LaidOutFile {
   const beginning = beginningOf(bytes)
@@ -71,10 +72,10 @@ export function readInLayout(bytes: Uint8Array, input: StatementInput, layouts: 
   return file.faults.length === 0 ? laidOut : (withoutUnfit(bytes, laidOut) ?? laidOut)
 }
 
-/** Options to drop if a file cannot be read with those of its layout: the stored date order, decimal mark, or both. */
+/** The options that are dropped if a file cannot be read with the stored options: the date order, the decimal mark, or both. */
 const UNFIT: readonly (readonly OptionName[])[] = [['dayOrder'], ['decimalMark'], ['dayOrder', 'decimalMark']]
 
-/** Returns the file without the stored options that do not fit, or null if it cannot be read without them. */
+/** Returns the file parsed without the stored options that do not fit. Returns null if it cannot be read without them either. */
 function withoutUnfit(bytes: Uint8Array, laidOut: LaidOutFile): LaidOutFile | null {
   for (const names of UNFIT) {
     if (!names.every(name => laidOut.kept.includes(name))) continue
@@ -146,7 +147,7 @@ function layoutOf({ format, csv, statements }: ParsedFile, statementNo: number):
   }
 }
 
-/** Returns an account number as it is compared: without spaces, signs and leading zeros, regardless of case. */
+/** Returns an account number in the form for comparisons: without spaces, signs and leading zeros, regardless of case. */
 export function numberOf(account: string): string {
   return account
     .normalize('NFKC')

@@ -1,11 +1,11 @@
-// SQL statements for the page of lines for review: lines, decisions on them, and the entries around them.
+// SQL statements for the page of lines for review: lines, their decisions, and the entries around them.
 import type { BankRule, PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 
-/** A stored line with its current transactions. `isLoose`: one of those is void or no longer cleared. */
+/** A stored line with its current transactions. `isLoose` is true if one of the transactions is void or no longer cleared. */
 export type StoredLine = {
   id: number
   importId: number
@@ -28,7 +28,7 @@ const LINE = `
   b.line_id AS id, b.import_id AS "importId", b.account_id AS "accountId", b.date, b.cents, b.payee, b.memo, b.number,
   b.payee_key AS "payeeKey", b.state`
 
-/** Of a line \`b\`: its transactions, and whether the match is loose. */
+/** Selects the transactions of a line \`b\`, and whether its match is loose. */
 const MATCHED = `
   LEFT JOIN LATERAL (
     SELECT array_agg(x.transaction_id ORDER BY x.transaction_id) AS "transactionIds",
@@ -42,7 +42,7 @@ const MATCHED = `
 
 const SHOWN = `${LINE}, matched."transactionIds", coalesce(matched.loose, false) AS "isLoose"`
 
-/** The position of a line among those for review: by date, then by id. */
+/** The position of a line among the lines for review, by date and then by id. */
 export type LinePlace = { date: CalendarDate; id: number }
 
 const WAITING_COLUMNS = `${LINE}, NULL::bigint[] AS "transactionIds", false AS "isLoose", i.through`
@@ -63,17 +63,20 @@ const WAITING = `
         ORDER BY b.date, b.line_id LIMIT $5)) near ON true
    ORDER BY near.date, near.id`
 
-/** The lines around a position: up to `beforeMax` that are not after it and not earlier than `from`, and up to `afterMax` after it. */
+/**
+ * The lines around a position: up to `beforeMax` lines at or before the position that are not earlier than `from`, and up to `afterMax`
+ * lines after it.
+ */
 export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
 
-/** Reads lines for review around a position, oldest first, and their total number. Runs one statement. */
+/** Reads the lines for review around a position, oldest first, and the total number of lines for review. Runs one statement. */
 export async function readWaiting(
   books: Books,
   accountId: number,
   { place, from, beforeMax, afterMax }: { place: LinePlace; from: CalendarDate; beforeMax: number; afterMax: number },
 ): Promise<LinesAround> {
   const values = [books.organisationId, accountId, place.date, place.id, afterMax, from, beforeMax]
-  // If there are no lines, one row has the count.
+  // If there are no lines, a single row contains the count.
   const rows = await books.query<
     Omit<WaitingStoredLine, 'id'> & { id: number | null; isAfter: boolean; waitingCount: number }
   >(WAITING, values)
@@ -121,8 +124,8 @@ const ENTRIES = `
    ORDER BY (t.date >= $7 OR n.cents = ANY ($8)) DESC, t.date, t.transaction_id LIMIT $6`
 
 /**
- * Selects the entries to read: those between `from` and `to`, at most `countMax`. Entries before `near` are last unless their amount is in
- * `cents`.
+ * The parameters that select entries: entries between `from` and `to`, at most `countMax`. Entries before `near` come last unless their
+ * amount is in `cents`.
  */
 export type EntriesWanted = {
   from: CalendarDate
@@ -132,7 +135,10 @@ export type EntriesWanted = {
   countMax: number
 }
 
-/** Returns the unmatched entries of an account and its subaccounts between two days, with their amounts there. Runs one statement. */
+/**
+ * Returns the unmatched entries between two days on an account and its subaccounts, with their amounts on these accounts. Runs one
+ * statement.
+ */
 export function readOpenEntries(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
@@ -176,7 +182,10 @@ const RECENT = `
                       AND t.comment <> '',
          LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> $2) counter`
 
-/** Returns the comments of an account's newest entries with two lines, each with its other account, newest first. Runs one statement. */
+/**
+ * Returns the comments of an account's newest entries with two lines, newest first. Each comment has the other account of its entry. Runs
+ * one statement.
+ */
 export function readRecentComments(
   books: Books,
   accountId: number,

@@ -1,4 +1,4 @@
-// SQL statements for deciding on lines and undoing decisions.
+// SQL statements for decisions on lines and for undoing them.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -16,11 +16,11 @@ export type BankLineRow = {
   payee: string
   memo: string
   state: 'WAITING' | 'MATCHED' | 'BOOKED' | 'ASIDE' | 'UNDONE'
-  /** The closing date of the statement with which it was imported. Null if the file had none. */
+  /** The closing date of the statement with which the line was imported. Null if the file had no closing date. */
   closingOn: CalendarDate | null
 }
 
-/** Returns the bank's text of a line, the default comment of its transaction. */
+/** Returns the bank's text of a line, which is the default comment of its transaction. */
 export function describeLine({ payee, memo }: Pick<BankLineRow, 'payee' | 'memo'>): string {
   return [payee, memo]
     .filter(text => text !== '')
@@ -88,8 +88,8 @@ const WRITE = `
     FROM unnest($6::bigint[]) AS m (id)`
 
 /**
- * Writes the matches of one request, each audited, and returns the id of the first. The foreign keys are checked at the end of the
- * statement, so one statement can write all. Runs two statements.
+ * Writes the matches of one request, each with an audit entry, and returns the id of the first match. The foreign keys are checked at the
+ * end of a statement, so a single statement can write all matches. Runs two statements.
  */
 export async function insertMatches(
   books: Books,
@@ -131,7 +131,7 @@ export async function linesOfRequest(books: Books, requestId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** A current match: its lines, and its transactions with the accounts that it cleared. */
+/** A current match: its lines, and its transactions with the accounts that the match cleared. */
 export type CurrentMatch = {
   id: number
   accountId: number
@@ -177,7 +177,7 @@ const RELEASE = `
   ${INTO_AUDIT})
   SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
 
-/** Ends matches, each audited. Their lines are for review again. Runs one statement. */
+/** Ends matches, each with an audit entry, and returns their lines to review. Runs one statement. */
 export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])

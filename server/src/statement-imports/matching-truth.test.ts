@@ -4,7 +4,7 @@ import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/re
 import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Uses every n-th card. */
+/** The test uses every n-th card. */
 const CARD_EVERY = 4
 
 test.each([

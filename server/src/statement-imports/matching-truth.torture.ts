@@ -9,7 +9,7 @@ const ROUNDS = 10
 test.each([
   { name: 'the demo books', accountsOf: demoAccounts, sureMin: 0.8 },
   { name: 'purchasing cards', accountsOf: () => cardAccounts(temporaryFolder()), sureMin: 0.8 },
-  // One account with 130 payments a day, many of one amount to one payee.
+  // Creates one account with 130 payments a day. Many payments have the same amount and payee.
   {
     name: 'all cards as one account',
     accountsOf: () => [asOneAccount(cardAccounts(temporaryFolder()))],

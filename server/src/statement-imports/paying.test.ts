@@ -32,7 +32,7 @@ const STATEMENT = `Date,Description,Amount
 2026-01-09,NOTHING,0.00
 `
 
-/** Returns the imported line whose text begins with this. */
+/** Returns the imported line whose text begins with this text. */
 async function lineOf(payee: string): Promise<number> {
   const driver = createBankLinesDriver(api, owner)
   await driver.bring(bank, STATEMENT)

@@ -18,9 +18,10 @@ import { type BankLineRow, describeLine } from './match-sql.ts'
 type Said = ParsedInput<typeof payBankLine>['body']
 
 /**
- * Records a payment for a line, in its account and on its date, and matches both. Money in the opposite direction of a payment is a refund.
- * Refuses FIELD_MISSING without a party, FIELD_VALUE for two, NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, what
- * `createDocument` refuses, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
+ * Records a payment for a line, on the account and date of the line, and matches it to the line. If the money moves in the opposite
+ * direction, the payment is a refund. Refuses FIELD_MISSING if the party is missing, FIELD_VALUE for two parties, NOT_FOUND,
+ * BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, what `createDocument` refuses, RECONCILE_DATE_TOO_EARLY, and
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function payLine(
   books: Books,

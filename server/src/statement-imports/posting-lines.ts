@@ -1,4 +1,4 @@
-// Posts bank lines that have no transaction in the books yet: posts one transaction for each and clears it immediately.
+// Posts bank lines that have no transaction in the books yet. One transaction is posted for each line and cleared immediately.
 
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { isLineAmount } from '@twofold/accounting/ledger/transaction'
@@ -14,7 +14,7 @@ import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
 import { type BankLineRow, describeLine } from './match-sql.ts'
 
-/** A line to post: its account, and a comment instead of the bank's text. */
+/** A line to post: its account, and the comment that replaces the bank's text. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
 
 export type LinesToPost = {
@@ -24,8 +24,9 @@ export type LinesToPost = {
 }
 
 /**
- * Posts lines, all or none. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, FIELD_VALUE for a line that is named
- * twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
+ * Posts lines. If one line is refused, no line is posted. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0,
+ * FIELD_VALUE for a line that is named twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY, and
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function postLines(
   books: Books,
@@ -76,7 +77,7 @@ function entryOf(
   }
 }
 
-/** Checks what a manual transaction would be refused for, and reports the first refused entry. */
+/** Makes the same checks as for a manual transaction, and reports the first refused entry. */
 async function mayBePosted(books: Books, entries: readonly Entry[]): Promise<Result<null>> {
   const accountIds = [...new Set(entries.flatMap(({ lines }) => lines.map(line => line.accountId)))]
   const { accounts, locks } = await readLineFacts(books, accountIds)

@@ -1,4 +1,4 @@
-// Bank statements in wire format: lines with the bank's sign, balances with that of the account.
+// Converts bank statements to wire format. Lines have the bank's sign, and balances the sign of the account.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
 import type { LeftOutLine } from '@twofold/accounting/bank-statements/corrections'
 import { toWire } from '@twofold/accounting/calendar'
@@ -67,12 +67,15 @@ export function presentFile(
   }
 }
 
-/** Returns a cell, cut to the length that is shown. If a file is not a table, one cell may hold all of it. */
+/** Returns a cell, truncated to the length that is shown. If a file is not a table, one cell may contain the whole file. */
 function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }
 
-/** The data from the books about a file. Positions of lines count from 1. `leftOut` adds rows of the file with reasons from the books. */
+/**
+ * The data from the books about a file. Positions of lines begin at 1. `leftOut` adds rows of the file that are omitted for reasons in the
+ * books.
+ */
 export type BooksComparison = {
   questions: StatementPreview['questions']
   knownNos: readonly number[]
@@ -120,7 +123,7 @@ function takenColumns(columns: Readonly<Record<string, string | undefined>>): Re
   return Object.fromEntries(Object.entries(columns).flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
 }
 
-/** An import in wire format, for an account with this sign. */
+/** Returns an import in wire format, for an account with this sign. */
 export function presentImport(stored: StoredImport, accountSign: Side): StatementImport {
   return {
     statementImportID: stored.id,
@@ -140,7 +143,7 @@ export function presentImport(stored: StoredImport, accountSign: Side): Statemen
   }
 }
 
-/** A line in wire format, with the decision on it. */
+/** Returns a line in wire format, with its decision. */
 export function presentLine(line: StoredLine): BankLineShown {
   return {
     bankLineID: line.id,

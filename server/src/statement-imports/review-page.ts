@@ -1,5 +1,5 @@
-// Selects the lines for review of a page, and the entries that they are compared with. Lines shortly before and after a page could match
-// the same entries, so they are compared as well. A proposal is doubtful if other candidates were not compared.
+// Selects the lines for review of a page, and the entries with which they are compared. Lines shortly before and after a page could match
+// the same entries, so they are also compared. A proposal is doubtful if other candidates were not compared.
 import { checksOfLine } from '@twofold/accounting/bank-matching/check-numbers'
 import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-matching/match-doubts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
@@ -73,7 +73,10 @@ export async function readReviewPage(
   }
 }
 
-/** Returns the open entries around some lines, and the last day for which all are included, or null if all are. */
+/**
+ * Returns the open entries around some lines, and the last day for which all entries are included. The day is null if no entries are
+ * missing.
+ */
 async function entriesAround(
   books: Books,
   account: StatementAccount,

@@ -1,4 +1,4 @@
-// Pages of lines for review: every line is on a page, and a page boundary never makes a proposal sure.
+// Pages of lines for review. Every line is on a page, and a page boundary never changes a doubtful proposal into a sure one.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankLines, setBankLineAside } from '@twofold/contract/bank-lines'
@@ -59,7 +59,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect(pages.map(payees)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(pages.map(({ waitingCount }) => waitingCount)).toEqual([5, 5, 5])
     expect(pages.map(({ next }) => next === null)).toEqual([false, false, true])
-    // A page that is full to the last line has no next page.
+    // If the last line fills the page, there is no next page.
     expect((await driver.page(bank, '?limit=5')).next).toBeNull()
   })
 

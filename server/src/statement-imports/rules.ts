@@ -1,4 +1,4 @@
-// Bank rules: lines of an account whose text begins with the prefix are proposed for another account.
+// Bank rules. A rule suggests an account for the lines of a bank account whose text begins with the prefix.
 import { foldedPrefix } from '@twofold/accounting/bank-matching/account-proposer'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'

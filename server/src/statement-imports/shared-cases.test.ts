@@ -242,7 +242,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
       const file = `Date,Payee,Amount\n2024-01-05,X,${cell(spelled)}\n`
       const preview = await previewOf(file)
       expect([spelled, ...asRead(preview, ({ amount }) => `${amount}`)]).toEqual([spelled, ...expected(cents)])
-      // Three decimals may also be thousands, so the file has a question.
+      // An amount with three decimals may also be in thousands, so the preview has a question.
       if (cents !== '') expect([spelled, preview.questions]).toEqual([spelled, []])
       else expect((await driver.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
     }
@@ -253,12 +253,12 @@ test.skipIf(isPresent)('the folder of the shared cases is missing, so the full f
   console.log(`${FOLDER.pathname} is missing: the bank files of the shared cases are not tested through the API.`)
 })
 
-/** Matches a line that begins with the text as whole words. */
+/** Returns a pattern for lines that begin with the text as whole words. */
 function startOf(line: string): RegExp {
   return new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`, 'u')
 }
 
-/** The rows of a table of spellings. Both cells are quoted. */
+/** Returns the rows of a table of spellings. Both cells of a row are quoted. */
 function spellings(name: string): [spelled: string, means: string][] {
   const rows = bytesOf(name).toString('utf8').trim().split('\n').slice(1)
   return rows.map(row => {
@@ -271,7 +271,7 @@ function cell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Returns what a preview of one row shows: the value, the lines of its errors, and its columns. */
+/** Returns the value, the lines of the errors, and the columns in the preview of one row. */
 function asRead({ lines, faults, columns }: Preview, value: (line: Preview['lines'][number]) => string) {
   return [lines.map(value), faults.map(({ line }) => line), columns]
 }

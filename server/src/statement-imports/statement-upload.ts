@@ -26,7 +26,10 @@ export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
   payeeKey: string
 }
 
-/** A correction in the file: its line, by position (0 for a removal, which is not a line), and what it corrects. */
+/**
+ * A correction in the file: its line, by position (0 for a removal, which is not a line), and the id and content of the line that it
+ * corrects.
+ */
 export type Correction = {
   no: number
   line: Pick<BankLine, 'line' | 'date' | 'cents' | 'payee' | 'memo' | 'number'>
@@ -41,7 +44,7 @@ export type StatementHead = {
   /** Whether the file has a statement with the chosen number. `closing` is its closing balance. */
   isChosen: boolean
   closing: BankStatement['closing']
-  /** The account number and the currency of the chosen statement. Empty if the file does not state them. */
+  /** The account number and the currency of the chosen statement. Empty if the file does not contain them. */
   bankAccount: string
   currency: string
   faults: readonly ReadFault[]
@@ -56,7 +59,7 @@ export type StatementHead = {
   shown: Omit<StatementPreview, FromBooks>
 }
 
-/** The properties of a preview that need the books. */
+/** The properties of the file that the preview compares with the books. */
 type FromBooks = 'added' | 'known' | 'knownLines' | 'lookalikes' | 'changed' | 'changedCount'
 
 /** A parsed file, with the lines of the chosen account in slices. */
@@ -67,7 +70,7 @@ export const SLICE_LINES = 2500
 /** The maximum number of accounts in a file. */
 const ACCOUNTS_MAX = 1000
 
-/** Reads the file in the body of a request. `given` are the layouts of files that were imported into the account. */
+/** Reads the file in the body of a request. `given` contains the layouts of files that were imported into the account. */
 export const readStatementUpload: Reader = async ({ bytes, given }, give) => {
   const input = bodyOf(importStatement, bytes)
   if (!input.ok) return input
@@ -76,7 +79,7 @@ export const readStatementUpload: Reader = async ({ bytes, given }, give) => {
   return accepted(head)
 }
 
-/** Reads a file. An option that is omitted is taken from the layout of the file. */
+/** Reads a file. If an option is omitted, the stored option for the layout of the file is used. */
 export function parseStatement(input: StatementInput, layouts: readonly KeptLayout[]): StatementRead {
   const read = readInLayout(Buffer.from(input.content, 'base64'), input, layouts)
   const within = withinAccounts(read.file)
@@ -147,7 +150,7 @@ function bankUuid(byBank: string): string {
   return uuidOf(`bank ${byBank}`)
 }
 
-/** 128 bits of SHA-256: collisions are negligible among a billion lines. */
+/** The first 128 bits of SHA-256. Collisions are negligible even for a billion lines. */
 function uuidOf(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32)
 }

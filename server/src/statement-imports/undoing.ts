@@ -1,5 +1,5 @@
-// Undoes decisions on one line, or on a whole import. Transactions cleared by a match are uncleared, and posted ones are voided but stay in
-// the history. Transactions that a user had cleared before stay cleared.
+// Undoes the decision on one line, or a whole import. Transactions that a match cleared are uncleared. Transactions that were posted for a
+// line are voided but stay in the history. Transactions that a user had cleared before stay cleared.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines, StatementImport } from '@twofold/contract/bank-lines'
 import { recordAudit } from '../audit/record.ts'
@@ -110,7 +110,7 @@ async function undoMatches(
   return accepted(null)
 }
 
-/** Removes the marks that matches set and that still exist. Refuses ON_STATEMENT if a recorded statement contains one. */
+/** Removes the marks that matches set and that still exist. Refuses ON_STATEMENT if a recorded statement contains one of the marks. */
 async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Promise<Result<null>> {
   const changes: MarkChange[] = []
   for (const accountId of new Set(matches.map(match => match.accountId))) {

@@ -1,4 +1,4 @@
-// A page of lines for review with proposals and reasons. Reading a page changes nothing.
+// Returns a page of lines for review with proposals and reasons. Reading a page changes nothing.
 import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
@@ -74,13 +74,14 @@ export async function readBankLines(
   })
 }
 
-/** A rule in wire format. */
+/** Returns a rule in wire format. */
 export function presentRule(rule: { ruleId: number; prefix: string; counterAccountId: number }) {
   return { payeeRuleID: rule.ruleId, prefix: rule.prefix, accountID: rule.counterAccountId }
 }
 
 /**
- * Returns the accounts used for payees before: those of posted or matched lines first, then those of the account's transactions by comment.
+ * Returns the accounts that were used for payees before. Accounts of posted or matched lines come first, then accounts of the account's
+ * transactions with the same comment.
  */
 async function historyOf(
   books: Books,

@@ -1,4 +1,4 @@
-// Converts requests to calls of the ledger, which alone writes transactions.
+// Converts requests to calls of the ledger. Only the ledger writes transactions.
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Result } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
@@ -7,7 +7,7 @@ import { changeTransaction } from '../ledger/change.ts'
 import type { Post } from '../ledger/post.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 
-/** The fields of a change of a transaction. A field that was left out is undefined. */
+/** The fields of a change of a transaction. An omitted field is undefined. */
 type ChangeTransactionInput = {
   transactionDate?: string | undefined
   transactionComment?: string | undefined

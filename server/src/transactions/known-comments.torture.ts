@@ -4,11 +4,11 @@ import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** The maximum median wait for suggestions while typing, in milliseconds. */
+/** The maximum median wait for suggestions while a user types, in milliseconds. */
 const WAIT_MS_MAX = 50
 const BATCH = 25_000
 
-/** Comments of very different frequency, in turn: unique ones, one that is everywhere, and ten thousand others. */
+/** Returns comments of very different frequency in rotation: unique comments, one very frequent comment, and ten thousand others. */
 const COMMENT = `CASE i % 3 WHEN 0 THEN md5(i::text) WHEN 1 THEN 'card payment' ELSE 'Invoice ' || (i % 30000) END`
 
 async function fill(api: TestApi, { organisationId, userId }: SignedIn, [debit, credit]: number[], count: number) {
@@ -63,7 +63,7 @@ test('suggestions for a comment are returned within 50 ms at 1,000,000 lines, fo
     }
     const medians = [...waits].map(([beginning, each]) => [beginning, each.toSorted((a, b) => a - b)[10]!] as const)
     console.log('Median wait in ms:', Object.fromEntries(medians))
-    // The median of each, because a single call may wait for other work on the machine.
+    // Compares medians, because a single call may wait for other work on the machine.
     expect(medians.filter(([, waitMs]) => waitMs >= WAIT_MS_MAX)).toEqual([])
   } finally {
     await api.stop()

@@ -16,8 +16,8 @@ type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
 /**
- * Returns the table of a register with the filter and order of the screen: amounts with their side, balances in the account's sign, the
- * other accounts by full name. Refuses as `readRegisterRequest` and `streamRegister`.
+ * Returns the table of a register with the filter and order of the screen. It has amounts with their side, balances in the account's sign,
+ * and the full names of the other accounts. Refuses what `readRegisterRequest` and `streamRegister` refuse.
  */
 export async function readRegisterFile(
   books: Books,

@@ -13,7 +13,8 @@ export type RegisterRequest = { scope: RegisterScope; filter: RegisterFilter; tr
 type RegisterParams = RegisterFilters & { transaction?: number | undefined }
 
 /**
- * Reads the account of a register, its filter, and the transaction requested with it. Refuses as `readRegisterScope` and `readSplitIds`.
+ * Reads the account of a register, its filter, and the transaction requested with it. Refuses what `readRegisterScope` and `readSplitIds`
+ * refuse.
  */
 export async function readRegisterRequest(
   books: Books,

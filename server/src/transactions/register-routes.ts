@@ -49,7 +49,7 @@ export function registerRoutes(database: Database): Route[] {
   ]
 }
 
-/** A page of the register if `limit` is sent, otherwise the whole register, streamed. */
+/** Returns a page of the register if the request has a `limit`. Otherwise, streams the whole register. */
 function registerRoute(database: Database): Route {
   return readingRoute(database, readRegister, async (books, { params, query, answerRows }) => {
     const position = positionOf(query)
@@ -91,7 +91,7 @@ type Window = {
 }
 
 /**
- * Returns the position of a page. Refuses FIELD_VALUE for an invalid cursor, FIELD_MISSING for a position or a transaction without a
+ * Returns the position of a page. Refuses FIELD_VALUE for an invalid cursor, and FIELD_MISSING for a position or a transaction without a
  * `limit`.
  */
 function positionOf({ limit, cursor, date, sort, transaction }: Window): Result<RegisterPosition> {

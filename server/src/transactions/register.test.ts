@@ -34,7 +34,7 @@ const get = (who: SignedIn | null, id: number | string, query = '') =>
 const rowsOf = ({ transactions }: contract.Register) =>
   transactions.map(row => [row.transactionDCAmount, row.debitOrCredit, row.runningBalance])
 
-/** Posts `count` sales into the bank, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
+/** Posts `count` sales to the bank account, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
 async function manySales(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const date = `2026-11-${String(1 + Math.floor(index / 10)).padStart(2, '0')}`
@@ -42,7 +42,7 @@ async function manySales(count: number): Promise<void> {
   }
 }
 
-/** Posts the maximum of one side of an account, in two entries of 450 of the largest lines. */
+/** Posts the maximum amount on one side of an account, in two entries of 450 of the largest lines. */
 async function enterMost({ debit, credit, date }: { debit: number; credit: number; date: string }): Promise<void> {
   const lines = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') =>
     Array.from({ length: 450 }, () => ({ accountID, transactionDCAmount: 10 ** 13, debitOrCredit }))
@@ -301,7 +301,7 @@ describe('the whole register', () => {
   test('a caller who disconnects leaves no connection behind and no error in the log', async () => {
     await fill(5_000)
     for (let round = 0; round < 30; round += 1) {
-      // A connection of its own: fetch would open another one and leave it unused.
+      // Uses a separate connection, because `fetch` would open another connection and leave it unused.
       const request = getOver(`${api.origin}/api/transactions/account/${bank}`, {
         headers: owner.headers,
         agent: false,

@@ -7,7 +7,7 @@ import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, BILL] = ['vendor payment', 'payable invoice'] as const
 
-/** An application in wire format: each side under the name of its kind, and 0 under the other names. */
+/** An application in wire format. The id of each side is in the field for its kind. The other id fields are 0. */
 export function presentAdvice({
   id,
   amountCents,
@@ -33,7 +33,7 @@ export function presentAdvice({
   }
 }
 
-/** Decodes requested applications: a single one, or several of one document. */
+/** Decodes one requested application, or several requested applications of one document. */
 export const { sentWish, sentWishes } = adviceWire({
   payment: ['vendorPaymentID'],
   invoice: 'payableInvoiceID',

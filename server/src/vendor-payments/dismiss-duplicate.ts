@@ -1,4 +1,4 @@
-// Dismisses possible duplicates: a user marks two documents as different.
+// Dismisses possible duplicates. A user marks two documents as different.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { INTO_AUDIT } from '../audit/record.ts'
@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 /** Two documents in any order. */
 type Pair = { documentID: number; otherID: number; isApart: boolean }
 
-// Locks both documents, so that neither can be deleted in the meantime.
+// Locks both documents, so that no other user can delete them in the meantime.
 const SELECT_FOR_UPDATE = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.version FROM document d
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind IN ('payable invoice', 'vendor payment') AND d.live
@@ -26,7 +26,7 @@ const RESTORE = `
     DELETE FROM told_apart WHERE organisation_id = $1 AND earlier_id = $6 AND later_id = $7 RETURNING earlier_id, later_id
   )`
 
-// The audit entries of both documents, each of which names the other. Writes no entry if nothing changes.
+// Writes an audit entry for both documents. Each entry names the other document. Writes no entry if nothing changes.
 const audited = (before: string, after: string) => `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${after === 'NULL' ? 'take together' : 'tell apart'}', $8::text, e.id, e.version,
@@ -37,7 +37,7 @@ const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
  * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Refuses NOT_FOUND unless
- * both are live bills, or both are live payments, of one vendor. Runs two statements.
+ * they are two live bills or two live payments of one vendor. Runs two statements.
  */
 export async function setDuplicateDismissed(
   books: Books,

@@ -23,8 +23,8 @@ const IS_DISMISSED =
   't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
 
 /**
- * Lists the pairs, either the dismissed ones or all others, by the later document, newest first. Excludes canceled documents, refunds and
- * totals of 0.
+ * Lists the pairs by the later document, newest first. Lists either the dismissed pairs or all other pairs. Excludes canceled documents,
+ * refunds and totals of 0.
  */
 export function duplicatePairs(
   books: Books,
@@ -53,7 +53,7 @@ export function duplicatePairs(
   }
 }
 
-/** A pair in wire format. */
+/** Returns a pair in wire format. */
 export function presentPair(pair: Pair) {
   return {
     vendorID: pair.partyId,

@@ -47,7 +47,7 @@ const SORTS = {
 
 type VendorPaymentsQuery = ParsedInput<typeof exportVendorPaymentsCsv>['query']
 
-/** The payments that match a query, as a file. */
+/** Returns the payments that match a query, as a file. */
 function listed(books: Books, { query: { sort, vendorID: partyId, ...narrowed } }: { query: VendorPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...DISBURSEMENTS_FILE, list, sort: orderOf(SORTS, sort), present: vendorPaymentWire.present }

@@ -19,9 +19,9 @@ import { type Done, type RunFields, readRunFacts, type Waiting } from './run-sql
 const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
- * Pays waiting vendors: applies their open payments and credits, then pays the rest with one payment each. Skips a vendor whose documents
- * changed since the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse, in which case no vendor is paid. Runs
- * thirteen statements, regardless of the number of vendors.
+ * Pays waiting vendors. Applies the open payments and credits of each vendor, then pays the rest with one payment per vendor. Skips a
+ * vendor whose documents changed after the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse. In that case, no
+ * vendor is paid. Runs thirteen statements, regardless of the number of vendors.
  */
 export async function payBatch(
   books: Books,
@@ -56,14 +56,14 @@ function paidAs(summary: RunVendor, paymentId: number | undefined): RunVendor {
     : { ...summary, state: 'PAID', vendorPaymentID: paymentId }
 }
 
-/** Returns the current plans by vendor, with all documents. Locks these and the vendors until commit. */
+/** Returns the current plans by vendor, with all documents. Locks the documents and the vendors until commit. */
 async function planForUpdate(books: Books, waiting: readonly Waiting[]) {
   const billIds = waiting.flatMap(each => each.billIds)
   const seen = await readRunFacts(books, billIds)
   const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
   const selected = await selectDocumentsForUpdate(books, KINDS, ids)
   const parties = await selectPartiesForUpdate(books, selected)
-  // In the order of the original plan, so that equal plans produce equal summaries.
+  // Documents are in the order of the original plan, so that equal plans produce equal summaries.
   const now = new Map(selected.map(document => [document.id, document]))
   const still = (documents: readonly Document[]) => documents.flatMap(({ id }) => now.get(id) ?? [])
   const { vendors } = planRun({ bills: still(seen.bills), credits: still(seen.credits), parties })

@@ -1,4 +1,4 @@
-// Payment runs: planned as a whole, then paid batch by batch, each batch in one database transaction.
+// Payment runs. A run is planned as a whole, then paid batch by batch, each batch in one database transaction.
 
 import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
@@ -26,7 +26,7 @@ import {
 
 const OBJECT = 'vendor payment run'
 
-/** The number of bills in a batch: small enough to finish quickly, large enough to be worth a commit. */
+/** The number of bills in a batch. It is small enough to finish quickly, and large enough to amortize the cost of a commit. */
 const BATCH_BILLS = 100
 
 type Chosen = {
@@ -38,8 +38,8 @@ type Chosen = {
 }
 
 /**
- * Returns what a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Runs four
- * statements.
+ * Returns the plan of a run with chosen bills. Writes nothing. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Runs
+ * four statements.
  */
 export async function previewRun(
   books: Books,
@@ -102,7 +102,7 @@ export async function createRun(
 type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
 
 /**
- * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of that batch. Refuses
+ * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of the batch. Refuses
  * NOT_FOUND, RUN_CANCELED, and what `payBatch` refuses.
  */
 export async function continueRun(
@@ -163,7 +163,7 @@ export async function readWholeRun(books: Books, id: number): Promise<Result<Ven
   return accepted({ ...presentSummary(run), vendors, leftBills: run.leftBills, ...sumsOf(vendors) })
 }
 
-/** A run without its vendors, in wire format. */
+/** Returns a run in wire format, without its vendors. */
 export function presentSummary(run: Run): VendorPaymentRunSummary {
   return {
     vendorPaymentRunID: run.id,

@@ -16,7 +16,7 @@ export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPl
 /** The plans for the vendors of chosen bills, by name, and the bills that are skipped. */
 export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['leftBills'] }
 
-/** Chosen bills, the open items of their vendors, and the vendors. */
+/** Chosen bills, their vendors, and the open items of the vendors. */
 export type RunFacts = {
   bills: readonly Document[]
   credits: readonly Document[]
@@ -32,7 +32,7 @@ export function planRun({ bills, credits, parties }: RunFacts): RunPlan {
     return checked.ok
   })
   const vendors: PlannedVendor[] = []
-  // Their state may have changed between reading and locking.
+  // The state of the bills may have changed between reading and locking.
   const creditsOf = byVendor(credits.filter(credit => credit.state === 'POSTED' && !isUsedUp(credit)))
   for (const [partyId, chosen] of byVendor(payable)) {
     const open = creditsOf.get(partyId) ?? []
@@ -63,7 +63,7 @@ function checkBill(bill: Document, party: DocumentParty | undefined): Result<nul
   return allowed.ok ? checkRunBill(bill) : allowed
 }
 
-/** Returns the sentence of the first reason for skipping something. */
+/** Returns the first reason for skipping a bill or vendor, as a sentence. */
 export function reasonOf([reason]: readonly Refusal[]): string {
   return reason === undefined ? '' : sentenceOf(reason)
 }
@@ -112,7 +112,7 @@ export function sumsOf(vendors: readonly RunVendor[]) {
   }
 }
 
-/** Whether two plans apply the same amounts from the same documents to the same bills. */
+/** Returns whether two plans apply the same amounts from the same documents to the same bills. */
 export function isSamePlan(then: RunVendor, now: RunVendor): boolean {
   const textOf = ({ bills, credits, toPay }: RunVendor) =>
     JSON.stringify([

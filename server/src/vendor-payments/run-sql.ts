@@ -1,4 +1,4 @@
-// SQL statements for payment runs. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for payment runs. Every statement filters by its organisation, and row-level security enforces this.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -35,7 +35,7 @@ export async function readRunFacts(books: Books, billIds: readonly number[]): Pr
   return { bills, credits, parties: new Map(parties.map(party => [party.partyId, party])) }
 }
 
-/** The fields that all payments of a run share. */
+/** The fields that are the same in all payments of a run. */
 export type RunFields = { date: CalendarDate; accountId: number; reference: string; comment: string }
 
 /** A saved run without its vendors. */
@@ -72,7 +72,7 @@ export async function readRun(books: Books, id: number): Promise<Run | null> {
 
 const SELECT_FOR_UPDATE = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
 
-/** Returns a run, locked until commit, or null. Runs two statements: the counts are read after the lock is granted. */
+/** Returns a run, locked until commit, or null. Runs two statements, because the counts are read after the lock is granted. */
 export async function selectRunForUpdate(books: Books, id: number): Promise<Run | null> {
   const selected = await books.query(SELECT_FOR_UPDATE, [books.organisationId, id])
   return selected.length === 0 ? null : readRun(books, id)
@@ -94,7 +94,7 @@ export function runList(books: Books): ListStatement<'id' | 'date'> {
 const VENDORS = `
   SELECT told AS summary FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
 
-/** Returns the vendors of a run, or of one batch of it, in wire format. */
+/** Returns the vendors of a run, or of one batch of the run, in wire format. */
 export async function readRunVendors(books: Books, id: number, batch: number | null = null): Promise<RunVendor[]> {
   const rows = await books.query<{ summary: RunVendor }>(VENDORS, [books.organisationId, id, batch])
   return rows.map(({ summary }) => summary)
@@ -136,14 +136,14 @@ export async function insertRun(
 /** The next vendor to pay. */
 export type Waiting = { no: number; billIds: number[]; summary: RunVendor }
 
-// A batch ends with the vendor whose bills fill it, so a vendor's bills are never split.
+// A batch ends with the vendor whose bills fill it, so the bills of a vendor are never split.
 const WAITING = `
   SELECT no, bill_ids AS "billIds", told AS summary FROM (
     SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** Returns the next vendors of a locked run: as many as are needed to reach this number of bills. Runs one statement. */
+/** Returns the next vendors of a locked run, as many as are needed to reach this number of bills. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }

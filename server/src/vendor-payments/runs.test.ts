@@ -38,7 +38,7 @@ const made = async (ids: readonly number[]) => done(contract.createVendorPayment
 const read = async (id: number) => done(contract.readVendorPaymentRun, await api.call(owner, 'GET', `${RUNS}/${id}`))
 const owed = async (vendorID: number) => (await purchases.vendorNow(vendorID)).accountsBalanceTotal
 
-/** Runs batches until the run is complete. */
+/** Pays batches until the run is complete. */
 async function finish(id: number) {
   for (let turn = 0; turn < 100; turn += 1) {
     const progress = done(contract.continueVendorPaymentRun, await continueRun(owner, id))

@@ -24,7 +24,7 @@ const SORTS = { vendorName: 'name', vendorID: 'id', accountsBalanceTotal: 'balan
 
 type VendorsQuery = ParsedInput<typeof exportVendorsCsv>['query']
 
-/** The vendors that match a query, as a file. */
+/** Returns the vendors that match a query, as a file. */
 function listed(books: Books, { query }: { query: VendorsQuery }) {
   const sort = orderOf(SORTS, query.sort)
   return { ...VENDORS_FILE, list: partyList(books, VENDOR.side, { ...query, sort }), sort, present: presentVendor }

@@ -35,8 +35,8 @@ async function post(day: number): Promise<number> {
 }
 
 /**
- * Three blocks: the first contains the creation of the organisation and three posts, the second a change, a void and another record, the
- * third one more post.
+ * Creates three blocks. The first contains the creation of the organisation and three posts, the second a change, a void and another
+ * record, and the third one more post.
  */
 beforeEach(async () => {
   books = await createTestBooks(pools)
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const TABLES = ['audit_entry', 'audit_block', 'audit_block_entry', 'transaction', 'transaction_version']
 
-/** Plants an error as only the owner of the tables can: with every trigger disabled, and enabled again afterwards. */
+/** Plants an error. Only the owner of the tables can do this, with every trigger disabled. The triggers are then enabled again. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()

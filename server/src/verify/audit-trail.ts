@@ -1,4 +1,4 @@
-// C2: the audit trail is complete. Changes that are not sealed yet are not violations; they are listed separately.
+// C2: the audit trail is complete. Unsealed changes are not violations. They are listed separately.
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import { followChain } from '../audit/chain.ts'
@@ -18,7 +18,7 @@ const TRANSACTIONS_AUDITED = `
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'transaction'
                         AND e.object_id = v.transaction_id AND e.object_version = v.version)`
 
-/** Every version of an account has an audit entry. Those of the first chart share the entry of the organisation's creation. */
+/** Every version of an account has an audit entry. The accounts of the first chart share the entry of the organisation's creation. */
 const ACCOUNTS_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of account %s has no audit entry', v.version, v.account_id) AS what
     FROM (SELECT organisation_id, account_id, version, modified_at AS recorded_at FROM account a WHERE ${inScope('a')}
@@ -31,7 +31,7 @@ const ACCOUNTS_AUDITED = `
                       WHERE v.version = 1 AND e.organisation_id = v.organisation_id AND e.object_kind = 'organisation'
                         AND e.object_id = v.organisation_id AND e.object_version = 1 AND v.recorded_at <= e.at)`
 
-/** Every statement has an audit entry, and so does its reopening. */
+/** Every statement has an audit entry. A reopened statement also has an audit entry for its reopening. */
 const STATEMENTS_AUDITED = `
   SELECT s.organisation_id AS "organisationId", format('Version %s of statement %s has no audit entry', v.version, s.statement_id) AS what
     FROM statement s, LATERAL generate_series(1, CASE WHEN s.reopened_at IS NULL THEN 1 ELSE 2 END) AS v (version)
@@ -61,7 +61,7 @@ const DOCUMENTS_AUDITED = recordsAudited(
   'kind',
 )
 
-/** Every statement import and every match has an audit entry, and so does its undoing. */
+/** Every statement import and every match has an audit entry. If it is undone, this also has an audit entry. */
 const BANK_LINES_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of %s %s has no audit entry', v.version, v.kind, v.id) AS what
     FROM (SELECT i.organisation_id, 'statement import' AS kind, i.import_id AS id, generate_series(1, 1 + (i.undone_at IS NOT NULL)::int) AS version
@@ -73,7 +73,7 @@ const BANK_LINES_AUDITED = `
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind = v.kind
                         AND e.object_id = v.id AND e.object_version = v.version)`
 
-/** Every version of a report has an audit entry, and the report equals the newest one. */
+/** Every version of a report has an audit entry, and the report equals its newest version. */
 const REPORTS_AUDITED = `
   SELECT r.organisation_id AS "organisationId", format('Version %s of report %s has no matching audit entry', v.version, r.report_id) AS what
     FROM report r, LATERAL generate_series(1, r.version) AS v (version)
@@ -84,7 +84,7 @@ const REPORTS_AUDITED = `
                              OR coalesce(e.after, e.before) = jsonb_build_object('reportName', r.name, 'reportBody', r.body)
                                 AND (e.after IS NOT NULL) = r.live))`
 
-/** Every version of a saved view has an audit entry, and the view equals the newest one. */
+/** Every version of a saved view has an audit entry, and the view equals its newest version. */
 const SAVED_VIEWS_AUDITED = `
   SELECT r.organisation_id AS "organisationId", format('Version %s of saved view %s has no matching audit entry', v.version, r.saved_view_id) AS what
     FROM saved_view r, LATERAL generate_series(1, r.version) AS v (version)
@@ -103,7 +103,7 @@ const PAYMENT_RUNS_AUDITED = `
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'vendor payment run'
                         AND e.object_id = r.payment_run_id AND e.object_version = v.version)`
 
-/** For every two documents marked as not duplicates, the history of the later one has an entry. */
+/** For every two documents marked as not duplicates, the history of the later document has an entry. */
 const TOLD_APART_AUDITED = `
   SELECT t.organisation_id AS "organisationId", format('No audit entry records that documents %s and %s are not duplicates', t.earlier_id, t.later_id) AS what
     FROM told_apart t
@@ -155,7 +155,7 @@ export const AUDIT_CHECKS = [
 const UUIDS = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS uuid FROM organisation o WHERE ${inScope('o')}`
 
-/** Recomputes every hash in the chains of one organisation, or of all. */
+/** Recomputes every hash in the chains of one organisation or of all organisations. */
 export async function checkChains(client: pg.PoolClient, organisationId: number | null): Promise<Violation[]> {
   const { rows } = await client.query<{ organisationId: number; uuid: string }>(UUIDS, [organisationId])
   const uuidOf = new Map(rows.map(row => [row.organisationId, row.uuid]))
@@ -183,10 +183,10 @@ const TAIL = `
     FROM audit_unsealed w JOIN audit_entry e USING (organisation_id, audit_entry_id)
    WHERE ${inScope('w')} GROUP BY w.organisation_id ORDER BY w.organisation_id`
 
-/** The entries of an organisation that are not sealed yet. A running server seals them within about a second. */
+/** The unsealed entries of an organisation. A running server seals them within about a second. */
 export type UnsealedTail = { organisationId: number; count: number; oldestAt: string }
 
-/** Returns the entries that are not sealed yet, of one organisation or of all. */
+/** Returns the unsealed entries of one organisation or of all organisations. */
 export async function unsealedTails(
   { pool }: Database,
   { organisationId }: { organisationId?: number } = {},

@@ -12,7 +12,10 @@ const EQUAL_IN_SUM = `
                    WHERE x.organisation_id = m.organisation_id AND x.match_id = m.match_id) t
    WHERE ${inScope('m')} AND l.cents IS DISTINCT FROM t.cents`
 
-/** A line has the status matched or posted exactly if it has a match in effect, and undone exactly if its import is undone. */
+/**
+ * A line has the status matched or posted if and only if it has a match in effect. It has the status undone if and only if its import is
+ * undone.
+ */
 const STATES_AGREE = `
   SELECT b.organisation_id AS "organisationId",
          format('Bank line %s has status %s, which contradicts its import and matches', b.line_id, b.state) AS what
@@ -24,7 +27,7 @@ const STATES_AGREE = `
          IS DISTINCT FROM
          (b.state = 'UNDONE', CASE WHEN b.state IN ('MATCHED', 'BOOKED') THEN b.state ELSE 'none' END)`
 
-/** The parts of a match are in effect exactly while the match is. */
+/** The parts of a match are in effect if and only if the match is in effect. */
 const MATCHES_WHOLE = `
   SELECT m.organisation_id AS "organisationId", format('Match %s is only partly in effect', m.match_id) AS what
     FROM bank_match m
@@ -34,7 +37,7 @@ const MATCHES_WHOLE = `
           OR EXISTS (SELECT FROM bank_match_transaction x WHERE x.organisation_id = m.organisation_id
                         AND x.match_id = m.match_id AND x.standing <> (m.undone_at IS NULL)))`
 
-/** Finds changes to lines that do not match the status of their import or belong to a line of another account. */
+/** Finds changes to lines that contradict the status of their import, or that belong to a line of another account. */
 const CHANGES_STAND = `
   SELECT c.organisation_id AS "organisationId",
          format('Change %s of bank line %s contradicts its import', c.change_id, c.line_id) AS what

@@ -1,4 +1,4 @@
-// The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all.
+// The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all organisations.
 import { AUDIT_CHECKS } from './audit-trail.ts'
 import { BANK_LINE_CHECKS } from './bank-lines.ts'
 import { DOCUMENT_CHECKS } from './documents.ts'
@@ -9,7 +9,7 @@ type Check = { id: InvariantId; text: string }
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** T1. Does not call is_balanced, because that function is part of what is checked. */
+/** T1. Does not call is_balanced, because that function is also checked. */
 const BALANCED = `
   SELECT t.organisation_id AS "organisationId", format('Transaction %s does not balance', t.transaction_id) AS what
     FROM transaction t,
@@ -87,7 +87,7 @@ const MONTH_TOTALS = `
    WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
          IS DISTINCT FROM (coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.line_count, 0))`
 
-/** T5: every account has its total, with the correct flag for whether it can be posted to. */
+/** T5: every account has its total. The flag whether it can be posted to is correct. */
 const TOTALS_THERE = `
   SELECT a.organisation_id AS "organisationId", format('Account %s has no stored total, or one that is wrong about whether it can be posted to', a.account_id) AS what
     FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)
@@ -100,14 +100,14 @@ const KEYS_HAVE_EFFECT = `
     FROM idempotency_key k LEFT JOIN transaction t ON t.organisation_id = k.organisation_id AND t.transaction_id = k.object_id
    WHERE ${inScope('k')} AND k.object_kind = 'transaction' AND (t.version IS NULL OR t.version < k.object_version)`
 
-/** T6, imports: a row that counts as imported has its transaction. Otherwise no later import would import it. */
+/** T6, imports: a row that counts as imported has its transaction. Otherwise, no later import would import the row. */
 const ROWS_HAVE_EFFECT = `
   SELECT r.organisation_id AS "organisationId",
          format('Imported row %s created transaction %s, which is missing', r.identity, r.object_id) AS what
     FROM imported_row r LEFT JOIN transaction t ON t.organisation_id = r.organisation_id AND t.transaction_id = r.object_id
    WHERE ${inScope('r')} AND r.object_kind = 'transaction' AND t.transaction_id IS NULL`
 
-/** N1, rows: each belongs to an existing organisation. */
+/** N1, rows: each row belongs to an existing organisation. */
 const OF_AN_ORGANISATION = `
   SELECT s.organisation_id AS "organisationId", 'There are rows of this organisation, which does not exist' AS what
     FROM (SELECT organisation_id FROM transaction UNION SELECT organisation_id FROM line
@@ -115,7 +115,7 @@ const OF_AN_ORGANISATION = `
     LEFT JOIN organisation o USING (organisation_id)
    WHERE ${inScope('s')} AND o.organisation_id IS NULL`
 
-/** C1: versions are numbered without gaps, each later than the one before. */
+/** C1: versions are numbered without gaps, and each version is later than the previous one. */
 const VERSIONS_FOLLOW = `
   SELECT organisation_id AS "organisationId", format('Transaction %s has a gap in its versions at %s', transaction_id, version) AS what
     FROM (SELECT v.organisation_id, v.transaction_id, v.version, v.superseded_at > v.recorded_at AS rises,
@@ -155,7 +155,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ]
 
-/** N1, tables: every table of organisations' data that the server can read has a policy that restricts it to one organisation. */
+/** N1, tables: every table with data of organisations that the server can read has a policy that restricts it to one organisation. */
 const TENANCY_STANDS = `
   SELECT NULL::bigint AS "organisationId", format('The table %s is not isolated by organisation', c.relname) AS what
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organisation_id' AND NOT a.attisdropped

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A charged invoice, partly paid; a reversed one; a pending one; a credit note; a payment that is partly unapplied. */
+/**
+ * Creates a charged invoice that is partly paid, a reversed invoice, a pending invoice, a credit note, and a payment that is partly
+ * unapplied.
+ */
 async function booksOfEverything(): Promise<Record<string, number>> {
   const accounts = await openReceivables(api, owner)
   const sales = receivables(api, owner)
@@ -54,7 +57,7 @@ async function booksOfEverything(): Promise<Record<string, number>> {
   }
 }
 
-/** An approved bill, partly paid; a vendor credit; a payment run that paid another bill. */
+/** Creates an approved bill that is partly paid, a vendor credit, and a payment run that paid another bill. */
 async function booksOfPayables(): Promise<Record<string, number>> {
   const accounts = await openPayables(api, owner)
   const purchases = payables(api, owner)
@@ -88,7 +91,7 @@ const TABLES = [
   'payment_run',
 ]
 
-/** Returns what verify finds after an error was planted with every trigger disabled. The error is rolled back. */
+/** Returns the violations that verify finds after an error was planted with every trigger disabled. The error is rolled back. */
 async function found(text: string): Promise<string[]> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const { pool } = api.pools.owner
@@ -107,7 +110,7 @@ async function found(text: string): Promise<string[]> {
   }
 }
 
-/** A connection whose database transaction is started and ended elsewhere. */
+/** Returns a connection that ignores BEGIN and ROLLBACK, because its database transaction is started and ended elsewhere. */
 function quiet(client: pg.PoolClient) {
   return {
     query: (first: string | object, ...rest: unknown[]) =>

@@ -1,5 +1,5 @@
-// S1, S2, P1: documents, their entries, and the applications between them. Each statement returns one row per violation; $1 is the
-// organisation, or null for all. The account and side that a document moves are defined here again, because they are part of what is
+// S1, S2, P1: documents, their entries, and the applications between them. Each statement returns one row per violation. $1 is the
+// organisation, or null for all organisations. The account and side of a document's entry are defined here again, because they are also
 // checked.
 import type { InvariantId } from './violation.ts'
 
@@ -7,14 +7,14 @@ const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation
 
 const KINDS = `('receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment')`
 
-/** What a document does to its party's account, debit-positive. */
+/** The amount that a document posts to its party's account, debit-positive. */
 const PARTY_CENTS = `
   CASE WHEN d.kind = 'receivable invoice' THEN d.total
        WHEN d.kind = 'payable invoice' THEN -d.total
        WHEN d.kind IN ('customer payment', 'customer write-off') THEN CASE WHEN d.is_refund THEN d.total ELSE -d.total END
        ELSE CASE WHEN d.is_refund THEN -d.total ELSE d.total END END`
 
-/** The posted documents whose open amount is their current total, in the party's own sign. */
+/** The posted documents whose open amount is based on their current total, in the party's own sign. */
 const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
 
 /** The live entries of documents that are not reversed. */
@@ -52,7 +52,7 @@ const ENTRIES_AND_DOCUMENTS = `
       ON t.organisation_id = d.organisation_id AND t.source_kind = d.kind AND t.source_id = d.document_id
    WHERE t.transaction_id IS NULL OR d.document_id IS NULL OR t.transaction_id IS DISTINCT FROM d.entry_id OR t.source_cycle <> d.cycle`
 
-/** The entry of a document agrees with the document: date, the party's line, the document's own line. */
+/** The entry of a document matches the document: the date, the line on the party's account, and the line on the document's account. */
 const ENTRIES_SAY_THE_SAME = `
   SELECT d.organisation_id AS "organisationId",
          format('Entry %s differs from document %s (%s)', t.transaction_id, d.document_id, d.kind) AS what
@@ -65,7 +65,7 @@ const ENTRIES_SAY_THE_SAME = `
    WHERE ${inScope('d')} AND d.live
      AND (t.date <> d.date OR s.on_party <> ${PARTY_CENTS} OR s.on_own NOT IN (-(${PARTY_CENTS}) + d.tax, -(${PARTY_CENTS})))`
 
-/** Every reversal reverses one entry, with the same amounts and the sides swapped. */
+/** Every reversal reverses one entry, with the same amounts and swapped sides. */
 const REVERSALS_FIT = `
   SELECT r.organisation_id AS "organisationId", format('Reversal %s does not reverse the entry of its document', r.transaction_id) AS what
     FROM transaction r
@@ -80,7 +80,7 @@ const NUMBERS_HAVE_NO_GAP = `
   SELECT organisation_id AS "organisationId", format('Invoice numbers have a gap: the last is %s, but there are %s invoices', max(number), count(number)) AS what
     FROM document d WHERE ${inScope('d')} AND number IS NOT NULL GROUP BY organisation_id HAVING max(number) <> count(number) OR min(number) <> 1`
 
-/** The balance of a party's account is that of its documents and manual entries, on any date. */
+/** The balance of a party's account equals the sum of its documents and manual entries, on any date. */
 const PARTIES_ADD_UP = `
   WITH standing AS (${STANDING}), moved AS (
     SELECT t.organisation_id, l.account_id, t.date, sum(l.cents) AS cents
@@ -129,7 +129,7 @@ const APPLIED_ADDS_UP = `
                 GROUP BY 1, 2) s USING (organisation_id, document_id)
    WHERE ${inScope('d')} AND (d.applied <> coalesce(s.amount, 0) OR d.applied NOT BETWEEN 0 AND abs(d.total))`
 
-/** An application links a credit item and a debit item of one live party, neither of them canceled. */
+/** An application links a credit item and a debit item of one live party. Neither document is canceled. */
 const APPLICATIONS_FIT = `
   SELECT v.organisation_id AS "organisationId", format('Application %s links documents that cannot be applied to each other', v.advice_id) AS what
     FROM advice v

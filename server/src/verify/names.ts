@@ -1,8 +1,8 @@
-// Names that look the same. They were created before such names were refused, or a user confirmed them. They violate no invariant, but
-// users may confuse them.
+// Finds names that look the same. They were created before such names were refused, or a user confirmed them. They violate no invariant,
+// but users may confuse them.
 import type pg from 'pg'
 
-/** Something in the books of an organisation that a user may want to review, although it is not a violation. */
+/** A finding in the books of an organisation that a user may want to review, although it is not a violation. */
 export type Notice = { organisationId: number; what: string }
 
 type Group = { organisationId: number; whose: string; names: string[]; ids: number[] }
@@ -17,7 +17,7 @@ const ACCOUNTS = `
     FROM account a WHERE a.live AND ${inScope('a')}
    GROUP BY a.organisation_id, a.parent_id, a.name_key HAVING count(*) > 1`
 
-/** Customers or vendors may share a name. Lists those that write it differently. */
+/** Customers or vendors may have the same name. Lists only names that are spelled differently. */
 const PARTIES = `
   SELECT p.organisation_id AS "organisationId",
          CASE p.side WHEN 'RECEIVABLE' THEN 'customers' ELSE 'vendors' END || ' have the same name' AS whose,
@@ -25,7 +25,7 @@ const PARTIES = `
     FROM party p WHERE p.live AND ${inScope('p')}
    GROUP BY p.organisation_id, p.side, name_key_of(p.sort_key) HAVING count(DISTINCT p.name COLLATE "C") > 1`
 
-/** Bills of one vendor may share a number after a confirmation. Lists those that write it differently. */
+/** Bills of one vendor may have the same number after a confirmation. Lists only numbers that are spelled differently. */
 const BILLS = `
   SELECT d.organisation_id AS "organisationId", format('bills of vendor %s have the same number', d.party_id) AS whose,
          ${listed('d.reference', 'd.document_id')}
@@ -33,8 +33,8 @@ const BILLS = `
    GROUP BY d.organisation_id, d.party_id, visible_text(d.reference) HAVING count(DISTINCT d.reference COLLATE "C") > 1`
 
 /**
- * Returns the equal names in the books of one organisation, or of all: a notice for each group of accounts, customers, vendors or bills.
- * `owner` must own the tables: another role would see no rows.
+ * Returns the equal names in the books of one organisation or of all organisations, as a notice for each group of accounts, customers,
+ * vendors or bills. `owner` is a connection with the role that owns the tables. Any other role would see no rows.
  */
 export async function equalNames(owner: pg.Pool, organisationId: number | null): Promise<Notice[]> {
   const notices: Notice[] = []

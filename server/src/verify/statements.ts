@@ -1,8 +1,8 @@
-// R1: recorded statements agree with their lines, follow each other without gaps, and are unchanged. Reopened ones still agree with what
-// they contained.
+// R1: recorded statements match their lines, follow each other without gaps, and are unchanged. Reopened statements still match their
+// recorded content.
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** The closing balance is the opening balance plus the lines, and the number of lines is the recorded one. */
+/** The closing balance is the opening balance plus the sum of the lines, and the number of lines is the recorded number. */
 const CLOSES = `
   SELECT s.organisation_id AS "organisationId",
          format('Statement %s of account %s closes at %s cents, but its opening balance of %s and its %s lines come to %s', s.statement_id,
@@ -12,7 +12,7 @@ const CLOSES = `
                    WHERE l.organisation_id = s.organisation_id AND l.statement_id = s.statement_id) l
    WHERE ${inScope('s')} AND (s.closing, s.line_count) IS DISTINCT FROM (s.opening + l.cents, l.n)`
 
-/** Each opening balance is the previous closing balance, the first is 0, and dates and numbers increase. */
+/** Each opening balance is the previous closing balance. The first opening balance is 0. Dates and numbers increase. */
 const FOLLOWS = `
   SELECT organisation_id AS "organisationId",
          format('Statement %s of account %s does not follow the one before it', statement_id, account_id) AS what
@@ -22,7 +22,7 @@ const FOLLOWS = `
           WINDOW w AS (PARTITION BY s.organisation_id, s.account_id ORDER BY s.date)) chain
    WHERE (previous_id, opening, no) IS DISTINCT FROM (id_before, coalesce(closing_before, 0), place)`
 
-/** The lines of a statement agree with the ledger: the same amount, cleared in the statement's period, on the account or a subaccount. */
+/** The lines of a statement match the ledger: the same amount, cleared in the statement's period, on the account or a subaccount. */
 const LINES_STAND = `
   SELECT s.organisation_id AS "organisationId",
          format('Statement %s contains %s cents of transaction %s on account %s, which differ from the ledger', s.statement_id,
@@ -41,8 +41,8 @@ const LINES_STAND = `
           OR s.account_id NOT IN (SELECT account_path(l.organisation_id, l.account_id)))`
 
 /**
- * A line that was cleared in the period of a statement is on that statement. Checked mark by mark, because the planner cannot estimate
- * their number.
+ * A line that was cleared in the period of a statement is on that statement. The check is made mark by mark, because the planner cannot
+ * estimate the number of marks.
  */
 const MARKS_ON_STATEMENTS = `
   WITH closed AS MATERIALIZED (
@@ -62,7 +62,7 @@ const MARKS_ON_STATEMENTS = `
 
 /**
  * A line is on at most one statement. No account with statements is below another account with statements. The statements of a deleted
- * account have no lines and do not count. The path up is read once for each account (OFFSET 0), not once for each pair.
+ * account have no lines and do not count. The accounts above an account are read once (OFFSET 0), not once for each pair.
  */
 const ON_ONE_AT_MOST = `
   SELECT l.organisation_id AS "organisationId",

@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
 })
 
-/** A bank statement with two lines: one is matched to the changed transaction, the other is changed by a later file. */
+/** Imports a bank statement with two lines. The first line is matched to the changed transaction. A later file changes the second line. */
 async function matchStatement(opened: Books): Promise<void> {
   const bank = books.accountId('Bank')
   const bring = async (rows: string, said: object = {}) => {

@@ -1,4 +1,5 @@
-// Recomputes the invariants of the books from the lines and reports every violation. Shares no code with what writes the books.
+// Recomputes the invariants of the books from the lines and reports every violation. Shares no code with the parts of the server that write
+// the books.
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { checkChains } from './audit-trail.ts'
@@ -6,12 +7,12 @@ import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
 import type { InvariantId, Violation } from './violation.ts'
 
-// Sums over millions of lines should stay in memory.
+// Allows more memory for a statement, so that sums over millions of lines do not use the disk.
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`
 
 /**
- * Returns every violation in the books of one organisation, or of all, or an empty list. Reads one snapshot, so the books
- * may be in use. `owner` must own the tables: another role would see no rows and find no violation.
+ * Returns every violation in the books of one organisation or of all organisations, or an empty list. Reads one snapshot, so the books may
+ * be in use. `owner` is a connection with the role that owns the tables. Any other role would see no rows and find no violation.
  */
 export async function verify(
   owner: Database,

@@ -1,4 +1,5 @@
-// Half a year of a utility company's bills: imported, approved, and paid as they fall due, to the cent.
+// Half a year of a utility company's bills, which are imported, approved, and paid as they fall due. The amounts must be correct to the
+// cent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../../testing/books-driver.ts'
 import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../testing/documents/half-year.ts'
@@ -46,7 +47,7 @@ function half(whole: string, isOdd: boolean): string {
   return `${[header, ...rows.filter(row => vendors.get(row.split(',')[0]!) === isOdd)].join('\n')}\n`
 }
 
-/** Returns the open payables: the control account, all vendors' accounts, and open bills less open credits. */
+/** Returns the open payables computed in three ways: the control account, all vendors' accounts, and open bills less open credits. */
 async function owed() {
   const { rows } = await api.pools.owner.pool.query<Record<'control' | 'vendors' | 'open', number>>(
     `SELECT (SELECT sum(t.credit - t.debit)::bigint FROM account_total t JOIN account a USING (organisation_id, account_id)
@@ -81,7 +82,7 @@ test.skipIf(text === null)(
   },
 )
 
-/** Expects the vendors of these bills to have matching balances, and all other vendors to have a balance of 0. */
+/** Checks that the vendors of these bills have matching balances, and that all other vendors have a balance of 0. */
 async function expectOwedBy(bills: string): Promise<void> {
   const facts = billFacts(bills)
   const nothing = [...billFacts(text!).centsOf.keys()].map((vendor): [string, number] => [vendor, 0])
@@ -110,7 +111,7 @@ test.skipIf(text === null)(
     const paid = documents.reduce((sum, { kind, total }) => (kind === 'vendor payment' ? sum + total : sum), 0)
     const { cents } = billFacts(text!)
     expect(await owed()).toEqual({ control: cents - paid, vendors: cents - paid, open: cents - paid })
-    // Every bill is fully paid, and no other document is.
+    // Checks that every bill is fully paid, and that all other documents are not.
     const settled = new Map<number, number>()
     for (const { debitItem, amount } of applications) settled.set(debitItem, (settled.get(debitItem) ?? 0) + amount)
     expect(bills.filter(({ id, total }) => total > 0 && settled.get(id) !== total)).toEqual([])

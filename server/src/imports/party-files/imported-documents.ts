@@ -39,7 +39,7 @@ export function findImportedDocuments(
   })
 }
 
-/** Whether the row is equal to what was imported. The party is not compared if it was deleted since. */
+/** Returns whether the row is equal to the imported row. The party is not compared if it was deleted later. */
 function isEqual(row: IdentifiedPartyRow['row'], first: FirstVersion, directory: PartyDirectory): boolean {
   const { date, totalCents, taxCents, isRefund, reference, comment } = row.document!
   const party = directory.find(row)

@@ -1,5 +1,5 @@
-// Second pass over a file of customers, vendors or their documents: writes the new rows of a batch with their identities in one database
-// transaction. If the import is interrupted, running it again continues where it stopped.
+// The second pass over a file of customers, vendors or their documents. It writes the new rows of a batch with their identities in one
+// database transaction. If the import is interrupted, the next run continues where it stopped.
 import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -38,12 +38,12 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 /** The result of a batch. `settled` contains the id of each planned party. The directory is updated with these ids after the commit. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
-/** Rows without ids that are already in the books are not claimed. */
+/** The lookup result for rows without ids. These rows are never known. */
 const NONE_IMPORTED = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
-/** Writes the new rows of a batch. Refuses what only the database can detect while writing. */
+/** Writes the new rows of a batch. Refuses errors that only the database can detect while writing. */
 export async function writePartyBatch(
   books: Books,
   { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
@@ -66,8 +66,8 @@ export async function writePartyBatch(
 }
 
 /**
- * Returns the rows that need no decision, or that the user decided to keep. A kept row whose id is known claims its id together with its
- * content.
+ * Returns the rows that need no decision, and the rows that the user decided to keep. A kept row with a known id claims the id together
+ * with the content.
  */
 async function wantedRows(
   books: Books,
@@ -104,7 +104,7 @@ async function claimed(
   const ids = await reserveDocumentIds(books, rows.length)
   const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
-  // Another import may have added an id with different content since.
+  // Another import may have added the id with different content in the meantime.
   const lost = numbered.filter(({ id, content }) => content !== null && !claimedIds.has(id))
   const { changed } = lost.length === 0 ? { changed: [] } : await findImportedDocuments(books, lost, places.directory)
   for (const index of changed) return refusedAsRaced(lost[index]!.line)
@@ -117,8 +117,8 @@ function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory
 }
 
 /**
- * Creates the planned parties and claims the numbers that files use for them. Returns the id of each party whose claims are settled: its
- * own, or that of a faster concurrent import.
+ * Creates the planned parties and claims their numbers in files. Returns the id of each party whose claims are settled. The id is from this
+ * import, or from a concurrent import that was faster.
  */
 async function makeParties(
   books: Books,
@@ -130,7 +130,7 @@ async function makeParties(
   )
   const reserved = await reservePartyIds(books, open.length)
   const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? reserved[index]! : party.id }))
-  // A number identifies a party; the name counts only if there is no number.
+  // A number identifies a party. The name counts only if there is no number.
   const byNumber = wanted.flatMap(({ party, id }) =>
     party.claims.number === null ? [] : [{ identity: party.claims.number, id }],
   )
@@ -199,7 +199,7 @@ async function writeDocuments(
   return applied.ok ? accepted(checked.length) : applied
 }
 
-/** Applies payments to the invoices that they name. The caller has locked these. */
+/** Applies payments to the invoices that they name. The caller has locked these invoices. */
 async function apply(
   books: Books,
   { importId, source }: { importId: number; source: PartySource },

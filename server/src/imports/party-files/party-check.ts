@@ -1,5 +1,5 @@
-// First pass over a file of customers, vendors or their documents: finds every error, the rows to flag, and the number of new rows. Writes
-// nothing.
+// The first pass over a file of customers, vendors or their documents. It finds every error, the rows to flag, and the number of new rows.
+// Writes nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { type Decision, type Decisions, ROW_WARNINGS_OF, type RowWarning } from '@twofold/contract/import-fields'
@@ -21,19 +21,19 @@ import { findTargets, repeatedInBooks, spread, type Target, type Targets, target
 /** The rows of a file in batches. */
 export type PartyBatches = AsyncIterable<(IdentifiedPartyRow | LineFault)[]>
 
-/** The import, with its permissions and decisions. */
+/** The options of the import, with the permissions and decisions of the user. */
 export type PartySource = Omit<PartyFile, 'file' | 'map' | 'dateOrder' | 'amounts'> & {
   decisions: Decisions
   lockReason: string | undefined
   allowOverCreditLimit: boolean
 }
 
-/** The rows with one warning. If `decision` is null, nothing can be imported before the user decides. */
+/** The rows with one warning. If `decision` is null, the user must decide before the file can be imported. */
 export type FlaggedRows = { oddity: RowWarning; rows: number; decision: Decision | null }
 
 /**
- * The result. `opened` counts the parties created for documents, `linked` the parties that files identify by a number from now on.
- * `undecided` rows wait for a decision.
+ * The result of the check. `opened` counts the parties that are created for documents. `linked` counts the parties that files can identify
+ * by a number from now on. `undecided` rows wait for a decision.
  */
 export type PartyOutcome = ImportOutcome & {
   linked: number
@@ -42,7 +42,7 @@ export type PartyOutcome = ImportOutcome & {
   oddities: FlaggedRows[]
 }
 
-/** A valid row: its party and what happens to it. */
+/** A valid row, with its party and the decision for the row. */
 export type SoundPartyRow = {
   line: number
   row: PartyRow
@@ -61,10 +61,10 @@ export type PartyListener = {
   sound?: (row: SoundPartyRow) => void
 }
 
-/** The current state of the books that rows are checked against. */
+/** The current state of the books, for the check of rows. */
 export type PartyCheckContext = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
-/** Reads what rows are checked against. Runs at most six statements. */
+/** Reads the data for the check of rows. Runs at most six statements. */
 export async function readPartyCheckContext(
   books: Books,
   { kind }: Pick<PartyFile, 'kind'>,
@@ -83,7 +83,7 @@ export async function readPartyCheckContext(
   return { directory, chart, documents: { ...ofMany, accounts } }
 }
 
-/** Queries the books during the check. Each query may have its own database transaction. */
+/** Queries the books during the check. Each query may have a separate database transaction. */
 type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
@@ -107,7 +107,7 @@ export async function checkPartyFile(
 
 type RowsInBooks = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Returns which rows are already in the books, which have a known id or number, and which invoices the payments refer to. */
+/** Returns the rows that are already in the books, the rows with a known id or number, and the invoices that the payments refer to. */
 async function readRowsInBooks(
   books: Books,
   { kind }: PartySource,
@@ -131,7 +131,7 @@ function namedBy(row: PartyRow, directory: PartyDirectory) {
   return Array.isArray(party) ? [] : [{ partyId: party.id, reference: reference! }]
 }
 
-/** The kind of document that the payments of a file pay. */
+/** The kind of document to which the payments of a file are applied. */
 export function paidKind(kind: PartyFile['kind']) {
   return PARTY_FILES[kind].party.side === 'RECEIVABLE' ? 'receivable invoice' : 'payable invoice'
 }
@@ -164,7 +164,7 @@ function beginChecking(
     return []
   }
 
-  /** Returns the decision for a row: to keep it, unless it has a warning. */
+  /** Returns the decision for a row. A row without a warning is kept. */
   function decided(read: IdentifiedPartyRow, inBooks: RowInBooks): Decision | null {
     const found = findWarnings(read, inBooks).filter(oddity => ROW_WARNINGS_OF[source.kind].includes(oddity))
     for (const rows of oddities) {
@@ -197,7 +197,7 @@ function beginChecking(
     else outcome.opened = planned.size
   }
 
-  /** Returns the cents that a row's document applies, or its errors. */
+  /** Returns the amount that the document of a row applies, in cents, or the errors of the row. */
   function documented({ row }: IdentifiedPartyRow, party: MeantParty): number | string[] {
     const document = row.document!
     const accountIdOf = (fullName: string) => findByName(chart, fullName)?.id

@@ -1,5 +1,5 @@
-// Finds the parties that the rows of a file refer to, by Twofold's number, by the file's own number, or by name. New parties are planned
-// until they are written.
+// Finds the parties that the rows of a file refer to, by Twofold's number, by the file's own number, or by name. A new party is planned
+// until it is written.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -13,21 +13,21 @@ import type { NamedParty, PartyRow } from './party-row.ts'
 /** The fields of a party that its documents copy. */
 export type PartyAddress = Pick<PartyFields, 'name' | 'address' | 'city' | 'state' | 'zip'>
 
-/** What the first row that names a party claims: its identity as created by an import, and its number in the file. */
+/** The claims of the first row that names a party: the identity of the party as created by an import, and its number in the file. */
 type PartyClaims = { made: string | null; number: string | null }
 
-/** A party that a row refers to. While it is only planned, `id` is negative and `fields` is set. */
+/** A party that a row refers to. If the party is only planned, `id` is negative and `fields` is set. */
 export type MeantParty = { id: number; address: PartyAddress; fields: PartyFields | null; claims: PartyClaims }
 
 type Listed = MeantParty & { isNumbered: boolean }
 
 /** The parties of a side by the names that files may use. */
 export type PartyDirectory = {
-  /** Returns the party of a row, planned if it does not exist, or its errors. */
+  /** Returns the party of a row, or the errors of the row. A party that does not exist is planned. */
   find: (row: PartyRow) => MeantParty | string[]
-  /** Whether an earlier file used this name or number for a party, even if it was deleted since. */
+  /** Returns whether an earlier file used this name or number for a party, even if the party was deleted later. */
   isKnown: (who: NamedParty) => boolean
-  /** Records that a planned or claimed party now has this id in the books. */
+  /** Records the id in the books of a planned or claimed party. */
   settle: (meantId: number, id: number) => void
 }
 
@@ -40,17 +40,17 @@ const CALLED = `
     FROM imported_row i JOIN party p ON p.organisation_id = $1 AND p.party_id = i.object_id
    WHERE i.organisation_id = $1 AND i.object_kind IN ('party', 'party number') AND p.side = $2`
 
-/** The identity of a party's number in files. */
+/** Returns the identity of a party's number in files. */
 function numberIdentity(side: PartySide, number: string): string {
   return identityOf(['party number', side, nameKeyOf(number)])
 }
 
-/** The identity of a party that an import created. */
+/** Returns the identity of a party that an import created. */
 function madeIdentity(side: PartySide, { number, name }: NamedParty): string {
   return identityOf(['party', side, number === null ? null : nameKeyOf(number), nameKeyOf(name ?? number ?? '')])
 }
 
-/** The identity in imports before this rule: the number or name as written. */
+/** Returns the identity that imports older than this rule used: the number or name as written. */
 function earlierIdentity(side: PartySide, { number, name }: NamedParty): string {
   return number === null
     ? identityOf(['party', side, null, sortKeyOf(name ?? '')])
@@ -108,7 +108,7 @@ function directoryOf(
     return enlist({ id: --plannedCount, address: checked.value, fields: checked.value, claims, isNumbered: false })
   }
 
-  /** The party has this number from now on. The first row with the number claims it. */
+  /** Assigns the number to the party for later rows. The first row with the number claims it. */
   function call(party: Listed, number: string | null): Listed {
     if (number === null) return party
     party.isNumbered = true

@@ -6,10 +6,12 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
-/** What the books have of a row: its number (for the same party), or its id with different content. */
+/** The match of a row in the books: its number (for the same party), or its id with different content. */
 export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
 
-/** Returns the warnings of a row; it may have several. A number is repeated in the file, or (`isInBooks`) in the books. */
+/**
+ * Returns the warnings of a row. Its number may be repeated in the file, or (`isInBooks`) in the books. A row may have several warnings.
+ */
 export function findWarnings(
   { row, isEqual, isRepeated }: IdentifiedPartyRow,
   { isInBooks, isChanged }: RowInBooks = { isInBooks: false, isChanged: false },
@@ -27,8 +29,8 @@ export function findWarnings(
 }
 
 /**
- * Returns what happens to a row with these warnings: null while one is undecided, skip if one is skipped. An equal row needs no decision
- * about its repeated number, because the number is repeated by definition.
+ * Returns the decision for a row with these warnings: null if one warning is undecided, skip if one warning is skipped. A row with equal
+ * content needs no decision about its number, because equal rows always have the same number.
  */
 export function decisionOn(oddities: readonly RowWarning[], decisions: Decisions): Decision | null {
   const asked = oddities.includes('equalRows') ? oddities.filter(each => each !== 'repeatedNumbers') : oddities
@@ -37,7 +39,7 @@ export function decisionOn(oddities: readonly RowWarning[], decisions: Decisions
   return made.includes('skip') ? 'skip' : 'keep'
 }
 
-/** A row's document for a party, with its id. `accountIdOf` finds its account by name. */
+/** Returns the document of a row for a party, with its id. `accountIdOf` returns the id of an account with a name. */
 export function wantedDocument(
   { kind, isPosted, accountName }: Pick<PartyFile, 'kind' | 'isPosted' | 'accountName'>,
   { id, document, party }: { id: number; document: RowDocument; party: { id: number; address: PartyAddress } },

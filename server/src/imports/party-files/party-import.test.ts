@@ -206,7 +206,8 @@ ${ann.customerID},,,1/5/2026,A-1,108.25,8.25,,May
     expect(one!.added + other!.added).toBe(1200)
     expect(await customers()).toHaveLength(150)
     expect(await invoices()).toHaveLength(1200)
-    // Updates the statistics, as the calls and the command do after many rows. Otherwise, the next statements are planned for empty tables.
+    // Updates the statistics, as the API and the command do after many rows. Otherwise, PostgreSQL would plan the next statements for empty
+    // tables.
     await api.pools.app.pool.query('SELECT count_anew()')
     const { pool } = api.pools.owner
     const uncounted = await pool.query(

@@ -1,5 +1,5 @@
-// Imports customers, vendors or their documents from the command line, from files of any length. A first pass finds every error and the new
-// rows; a second pass writes them in batches, each in its own database transaction.
+// Imports customers, vendors or their documents from the command line, from files of any length. The first pass finds every error and the
+// new rows. The second pass writes the new rows in batches, each in a separate database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
@@ -24,9 +24,9 @@ type Work = {
 }
 
 /**
- * Imports a file into the caller's organisation. Reports every error. If there is one, or a row without a decision, nothing is written.
- * Refuses what `openBooks` refuses, and what only the database can detect while writing. In that case, the batches written so far stay, and
- * the next run continues from there.
+ * Imports a file into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is written.
+ * Refuses what `openBooks` refuses, and errors that only the database can detect while writing. In that case, the batches that are already
+ * written stay, and the next run continues from there.
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {
   const { source, listener } = work
@@ -48,7 +48,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
     accepted(await beginImport(books, { kind: source.kind, fileName: source.file.name, openedIds: [] })),
   )
   if (!begun.ok) return begun
-  // The second pass does not use the plans of the first one. It plans again, and writes its own plans.
+  // The second pass does not use the parties planned in the first pass. It plans them again and writes them.
   const places = await reading(work, books => readPartyCheckContext(books, source))
   if (!places.ok) return places
   const written = await write(work, begun.value, places.value)
@@ -63,12 +63,15 @@ function writing<T>({ database, caller }: Work, step: (books: Books) => Promise<
   return openBooks(database, caller, 'transactions.write', step)
 }
 
-/** The number of rows after which planner statistics are updated for the first time, and then each time the number has quadrupled. */
+/**
+ * The number of rows after which the planner statistics are updated for the first time. They are updated again each time the number has
+ * quadrupled.
+ */
 const COUNTED_AFTER = 2000
 
 /**
- * Writes the new rows batch by batch. A batch may refer to parties of the one before it. If the books were empty, PostgreSQL plans for a
- * nearly empty table, and each batch would scan all earlier ones until the statistics are updated.
+ * Writes the new rows batch by batch. A batch may refer to parties of the previous batch. If the books were empty, PostgreSQL plans for a
+ * nearly empty table, and each batch would scan all earlier batches until the statistics are updated.
  */
 async function write(work: Work, importId: number, { directory, chart }: PartyCheckContext): Promise<Result<number>> {
   const { source, listener } = work
@@ -87,7 +90,7 @@ async function write(work: Work, importId: number, { directory, chart }: PartyCh
     listener.progress('posted', rows)
     if (rows < countedAt) continue
     countedAt *= 4
-    // The rows are committed even if this fails; autovacuum updates the statistics a little later.
+    // The rows are committed even if this fails. Autovacuum then updates the statistics a little later.
     await work.database.pool.query('SELECT count_anew()').catch(() => {})
   }
   return accepted(added)

@@ -1,4 +1,4 @@
-// The kinds of file with customers, vendors or their documents. One engine reads them all, configured here.
+// The kinds of file with customers, vendors or their documents. This file configures each kind for the common import code.
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import type { DocumentKindDefinition } from '../../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../../documents/wire/customer-payment.ts'
@@ -12,15 +12,15 @@ import { VENDOR } from '../../parties/vendor.ts'
 /** The content of a kind of file. */
 export type PartyFileKind = {
   party: PartyKind
-  /** Null: the rows are the parties themselves. */
+  /** The kind of document in the file. Null if the rows are parties. */
   words: DocumentKindDefinition | null
-  /** Payments; otherwise invoices and bills. */
+  /** Whether the documents are payments. Otherwise they are invoices or bills. */
   isPayment: boolean
-  /** The names of the columns that identify a row's party. */
+  /** The names of the columns that identify the party of a row. */
   named: { number: string; name: string; id: string }
-  /** The prefixes of a document's address fields, which are filled from the party as on the screens. */
+  /** The prefixes of a document's address fields, which are copied from the party as on the screens. */
   addresses: readonly string[]
-  /** A bill must have a due date, an invoice need not. */
+  /** Whether a due date is required. It is required for bills and optional for invoices. */
   needsDueDay: boolean
 }
 

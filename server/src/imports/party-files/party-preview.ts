@@ -17,14 +17,14 @@ const SAMPLES = 20
 /** The maximum number of flagged rows that are listed. */
 export const LINES_SHOWN = 20
 
-/** What the preview of a checked file adds to that of other files. */
+/** The properties that the preview adds for files of customers, vendors or their documents. */
 export type PartyPreview = {
   outcome: PartyOutcome
   faults: LineFault[]
   preview: Pick<ImportPreview, 'parties' | 'oddities'>
 }
 
-/** Checks a file within open books. Calls `mayGoOn` with the number of rows read so far; it throws to stop the reading. */
+/** Checks a file within open books. Calls `mayGoOn` with the number of rows that have been read. `mayGoOn` throws to stop the reading. */
 export async function previewParties(
   books: Books,
   file: { source: PartySource; batches: PartyBatches },

@@ -1,5 +1,5 @@
-// Parses a row of a file of customers, vendors or their documents. A pure function: party-check.ts checks whether the party exists and what
-// the books allow.
+// Parses a row of a file of customers, vendors or their documents. A pure function. party-check.ts checks whether the party exists and
+// whether the rules of the books allow the row.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
@@ -22,7 +22,7 @@ import { freeText } from '../csv.ts'
 import { DAY_EXAMPLES, type DateOrder, readAmount, readDay } from '../transaction-files/transaction-row.ts'
 import type { PartyFileKind } from './party-kinds.ts'
 
-/** The party of a row: by Twofold's number, the file's own number, or name. At least one is present. */
+/** The party of a row, by Twofold's number, the file's own number, or the name. At least one of these is present. */
 export type NamedParty = { id: number | null; number: string | null; name: string | null }
 
 /** The document of a row. */
@@ -35,7 +35,7 @@ export type RowDocument = {
   taxCents: number
   totalCents: number
   isRefund: boolean
-  /** The full name of its account, if the row has one. */
+  /** The full name of the document's account, if the row has an account. */
   accountName: string | null
   reference: string
   comment: string
@@ -49,18 +49,18 @@ export type RowDocument = {
 /** The content of a row. */
 export type PartyRow = { who: NamedParty; fields: PartyInput; document: RowDocument | null }
 
-/** How the rows of a file are read. */
+/** The options for reading the rows of a file. */
 export type PartyReading = {
   kind: PartyFileKind
   columns: ColumnMap<string>
   dateOrder: DateOrder
-  /** How amounts are written. With a decimal point if undefined. */
+  /** The format of amounts. Undefined for amounts with a decimal point. */
   amounts?: AmountStyle | undefined
-  /** The number of days after the document date when it is due, if the row has no due date. Null: no due date. */
+  /** The number of days from the document date to the due date, if the row has no due date. Null: no due date. */
   termsDays: number | null
 }
 
-/** Reads a row, or returns a sentence for every error in its cells. */
+/** Parses a row. If cells have errors, returns one sentence for each error. */
 export function readPartyRow(cells: readonly string[], reading: PartyReading): PartyRow | string[] {
   const sentences: string[] = []
   const cell = (field: string) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
@@ -170,7 +170,7 @@ function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefin
   }
 }
 
-/** The total with tax; or the amount before tax and the tax; or all three. */
+/** A row has the total with tax, or the amount before tax and the tax, or all three amounts. */
 function invoiceAmounts({ cell, amount, fault }: RowCells) {
   const read = (field: string) => (cell(field) === '' ? null : amount(field))
   const [total, preTax, tax] = [read('amount'), read('preTax'), read('tax')]
@@ -192,7 +192,7 @@ function paymentAmounts({ amount }: RowCells) {
   return { totalCents, taxCents: 0, preTaxCents: totalCents, isRefund: cents < 0 }
 }
 
-/** The payment method of a bill, by its name on screen or on the wire. Null if the file has none. */
+/** Returns the payment method of a bill, by its name on screen or on the wire. Null if the file has no payment method. */
 function methodOf({ cell, value }: RowCells): PaymentMethod | null {
   const typed = cell('paymentMethod')
     .toUpperCase()
@@ -213,13 +213,13 @@ function termsOf(
 ) {
   const said = value('terms', checkOneLine(cell('terms'), 'terms', PARTY_FIELD_LENGTH_MAX)) ?? ''
   const days = daysOf(said) ?? (said === '' ? termsDays : null)
-  // A credit needs no due date, so none is computed for it.
+  // A credit needs no due date, so no due date is computed for it.
   if (isCredit && said === '' && cell('dueDate') === '')
     return { terms: '', dueDate: kind.needsDueDay ? (date ?? null) : null }
   const terms = said === '' && days !== null ? `Net ${days}` : said
   if (cell('dueDate') !== '') return { terms, dueDate: value('dueDate', readDay(cell('dueDate'), dateOrder)) ?? null }
   if (date === undefined) return { terms, dueDate: null }
-  // Terms as the screens understand them: `2/10 net 30`, `Due on receipt`, `EOM`.
+  // Terms that the screens accept: `2/10 net 30`, `Due on receipt`, `EOM`.
   const agreed = dueDateOf(terms, date)
   if (agreed !== null) return { terms, dueDate: agreed }
   if (days === null) {
@@ -233,16 +233,16 @@ function termsOf(
   return { terms, dueDate: addDays(date, days) }
 }
 
-/** The last date for which the longest terms still end by the year 9999. */
+/** The last document date. Even with the longest terms, the due date is then not after the year 9999. */
 const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
 
-/** Returns the days of written terms: `30`, `Net 30`, `30 days`. */
+/** Returns the number of days of terms such as `30`, `Net 30` or `30 days`. */
 function daysOf(terms: string): number | null {
   const days = /^(?:net\s*)?(\d{1,4})(?:\s*d(?:ays?)?)?$/i.exec(terms)?.[1]
   return days === undefined || Number(days) > TERMS_DAYS_MAX ? null : Number(days)
 }
 
-/** Returns a sentence for each field that a file lacks. */
+/** Returns a sentence for each field that is missing in a file. */
 export function missingPartyFields(reading: PartyReading, account: { isSaid: boolean; isNeeded: boolean }): string[] {
   const { kind, columns } = reading
   const has = (field: string) => columns[field] !== undefined

@@ -1,5 +1,5 @@
-// Reads a file of customers, vendors or their documents: checks its header, then yields its rows in batches with their identities. Can be
-// read repeatedly.
+// Reads a file of customers, vendors or their documents: checks its header, then yields its rows in batches with their identities. The file
+// can be read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -20,15 +20,15 @@ export type PartyFile = {
   dateOrder: DateOrder
   amounts?: AmountStyle | undefined
   termsDays: number | null
-  /** The full name of the account for all rows if there is no account column. */
+  /** The full name of the account for all rows. Used if the file has no account column. */
   accountName: string | null
-  /** Charges or approves the imported documents. Payments are always posted. */
+  /** Whether the imported documents are charged or approved. Payments are always posted. */
   isPosted: boolean
 }
 
 /**
- * A row of a file with its identity. For a document with an id, `content` is the identity of the id and the content together, for a row
- * that is imported although its id is known. `isEqual`: an earlier row of the file has the same content. `isRepeated`: an earlier row has
+ * A row of a file with its identity. For a document with an id, `content` is the identity of the id and content together. It is used if the
+ * row is imported although its id is known. `isEqual`: an earlier row of the file has the same content. `isRepeated`: an earlier row has
  * the same number and party.
  */
 export type IdentifiedPartyRow = {
@@ -40,10 +40,10 @@ export type IdentifiedPartyRow = {
   isRepeated: boolean
 }
 
-/** The number of rows in a database transaction. A document is more work than a transaction. */
+/** The number of rows in one database transaction. It is smaller than for transactions, because documents take longer to write. */
 const BATCH_ROWS = 1000
 
-/** Yields the rows of a file in batches, with errors in their place. A row that repeats an id is an error. */
+/** Yields the rows of a file in batches. A row with an error is replaced by the error. A row that repeats an id is an error. */
 export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(IdentifiedPartyRow | LineFault)[]> {
   const identify = identifier(source.kind)
   let reading: PartyReading | undefined
@@ -80,13 +80,16 @@ function readingOf(
   return reading
 }
 
-/** The key of a party in a file: its number in the file, or its name if it has no number. Names that look the same have the same key. */
+/**
+ * Returns the key of a party in a file: its number in the file, or its name if it has no number. Names that look the same have the same
+ * key.
+ */
 function partyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${nameKeyOf(name ?? '')}` : `number ${nameKeyOf(number)}`
 }
 
-/** The same key as written. Documents of earlier imports are identified by it, so it must never change. */
+/** Returns the same key from the number or name as written. It identifies the documents of earlier imports, so it must never change. */
 function writtenPartyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${sortKeyOf(name ?? '')}` : `number ${number.toLowerCase()}`

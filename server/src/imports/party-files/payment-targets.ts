@@ -1,5 +1,5 @@
-// Finds the documents of a party that the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
-// amounts allow; and the bill whose number a row repeats.
+// Finds the documents of a party that the rows of a file refer to: the invoice or bill to which a payment is applied, as far as the amounts
+// of both allow, and the bill that has the same number as a row.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {
@@ -15,7 +15,7 @@ import type { PartyDirectory } from './party-directory.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
-/** An invoice or bill that payments may name. */
+/** An invoice or bill to which payments may refer. */
 export type Target = OpenItem & ApplyingRules & { date: string; reference: string }
 
 /** The invoices or bills of parties by their key in files. */
@@ -38,14 +38,14 @@ const READ = `
 // The order in which all writers lock documents.
 const SELECT_FOR_UPDATE = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
-/** The key of a party's invoices or bills with one reference. References that look the same have the same key. */
+/** Returns the key of a party's invoices or bills with one reference. References that look the same have the same key. */
 export function targetKey({ partyId, reference }: Named): string {
   return `${partyId} ${visibleText(reference)}`
 }
 
 /**
- * Finds the invoices (kind) that payments name. With `isForUpdate`, locks them until commit. Runs one statement; a locked row is read again
- * after the wait.
+ * Finds the invoices (kind) that payments name. With `isForUpdate`, locks them until commit. Runs one statement. If it waits for a lock, it
+ * reads the locked row again.
  */
 export async function findTargets(
   books: Books,
@@ -71,7 +71,7 @@ export async function findTargets(
 }
 
 /**
- * Distributes a payment over the invoices that it names, oldest first. The rest stays unapplied. Proposed amounts count as applied for the
+ * Distributes a payment over the invoices that it names, oldest first. The rest stays unapplied. These amounts count as applied for the
  * next payment.
  */
 export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {
@@ -85,7 +85,10 @@ export function spread(totalCents: number, targets: readonly Target[]): { id: nu
 const REPEATED = `
   SELECT DISTINCT no::int - 1 AS index FROM documents_named($1, $2, $3)`
 
-/** Returns the indexes of rows with a number that an existing document of their party has, if their kind checks for that. */
+/**
+ * Returns the indexes of rows whose number is the number of an existing document of the same party. Checks only kinds of document that
+ * require unique numbers.
+ */
 export async function repeatedInBooks(
   books: Books,
   kind: PartyFile['kind'],

@@ -1,5 +1,5 @@
-// Undoes an import of customers, vendors or their documents: removes its applications and documents, and the parties that nothing else
-// uses.
+// Undoes an import of customers, vendors or their documents. Removes its applications, its documents, and its parties that are not used
+// otherwise.
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { isPartyKind } from '@twofold/contract/import-fields'
@@ -16,9 +16,9 @@ import { broughtBy } from '../sql.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 
 /**
- * Undoes the parties and documents of an import. Does nothing for other kinds. Returns how many parties stay because something uses them.
- * Refuses IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and for a file of parties
- * IMPORT_PARTIES_USED.
+ * Undoes the parties and documents of an import. Does nothing for other kinds of import. Returns the number of parties that stay because
+ * they are in use. Refuses IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and for a file of
+ * parties IMPORT_PARTIES_USED.
  */
 export async function undoParties(
   books: Books,
@@ -64,7 +64,7 @@ async function undoDocuments(
   return accepted(null)
 }
 
-/** Returns the documents without the import's applications if each is unchanged since the import. */
+/** Returns the documents without the import's applications, if each document is unchanged since the import. */
 async function mayBeDeleted(
   books: Books,
   words: DocumentKindDefinition,

@@ -1,5 +1,4 @@
-// Converts a row to the entry that it becomes: finds or plans its accounts, chooses its sides, and checks it by the same rules as a manual
-// entry.
+// Converts a row to an entry: finds or plans its accounts, chooses its sides, and applies the same checks as to a manual entry.
 import { type AccountType, type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
@@ -13,7 +12,10 @@ import { type AccountsByName, findByName, type NamedAccount, planAccount } from 
 import type { TransactionRow } from './gathered-rows.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
 
-/** What the entries of an import are checked against. `positive` is the side of a positive amount, or null if the account decides it. */
+/**
+ * The rules for the entries of an import. `positive` is the side of a positive amount, or null if the type of the account determines the
+ * side.
+ */
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
 /** Returns the entry of a row, or a sentence for each error. */
@@ -21,8 +23,8 @@ export type EntryValidator = (row: TransactionRow) => Entry | string[]
 
 /**
  * Returns a function that checks rows against a chart and plans the accounts that rows would create. A positive amount increases its
- * account in the usual accounting sense: it debits assets, expenses and losses, and credits liabilities, equity, income and gains, whatever
- * signs the organisation shows. 106.89 on a card credits the card and debits the expense.
+ * account in the usual accounting sense. It debits assets, expenses and losses, and credits liabilities, equity, income and gains,
+ * regardless of the signs that the organisation shows. For example, 106.89 on a card credits the card and debits the expense.
  */
 export function entryValidator(
   chart: AccountsByName,
@@ -85,12 +87,12 @@ function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen, type }: Na
   return [typeSentence(fullName, { is: planned.value.type, wanted: type })]
 }
 
-/** Reports that an account has another type than the file requires. */
+/** Reports that the type of an account differs from the type that the file requires. */
 export function typeSentence(fullName: string, { is, wanted }: { is: AccountType; wanted: AccountType }): string {
   return `${fullName}: The account’s type is ${is}, not ${wanted}. A subaccount has the type of its parent.`
 }
 
-/** Both lines of an entry can be refused for the same reason; it is reported once. */
+/** If both lines of an entry are refused for the same reason, the reason is reported once. */
 function sentencesOf(refusals: readonly Refusal[]): string[] {
   return [...new Set(refusals.map(sentenceOf))]
 }

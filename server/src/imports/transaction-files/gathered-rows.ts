@@ -1,14 +1,15 @@
-// Groups rows into transactions: each row alone, or adjacent rows with the same `transaction` as its lines.
+// Groups rows into transactions. A row is a transaction itself, or adjacent rows with the same `transaction` are the lines of one.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { LINES_MAX } from '@twofold/contract/wire'
 import type { LineFault } from '../csv.ts'
 import type { FileRow, NamedPlace, RowLine } from './transaction-row.ts'
 
-/** A row, or its errors. `key` is the transaction to which it belongs; null if it is a transaction itself. */
+/** A row, or its errors. `key` identifies the transaction of the row. Null if the row is a transaction itself. */
 export type RowRead = { line: number; key: string | null; row: FileRow | string[] }
 
 /**
- * A transaction of a file, which covers `rows` rows. With a `counterAccount` it has one line, and the counter account is the other side.
+ * A transaction of a file. It consists of `rows` rows. A transaction with a `counterAccount` has one line, and the counter account is the
+ * other side.
  */
 export type TransactionRow = {
   id: string | null
@@ -61,11 +62,12 @@ function take({ rows, faults }: Gathering, line: number, row: FileRow): void {
       sentence: `date: All rows of a transaction need the same date. The first row has ${first.date}.`,
     })
   }
-  // Rows beyond the largest transaction are not kept: a column with the same value everywhere would fill the memory.
+  // Rows beyond the maximum size of a transaction are discarded. Otherwise, a column with the same value in every row would fill the
+  // memory.
   if (rows.length <= LINES_MAX) rows.push(row)
 }
 
-/** If one of its rows has an error, other errors of the transaction would be misleading. */
+/** If one row of a transaction has an error, other errors of the transaction would be misleading. */
 function transactionOf({ line, rows, faults }: Gathering): TransactionRead[] {
   const [first] = rows
   if (faults.length > 0 || first?.date == null) return faults

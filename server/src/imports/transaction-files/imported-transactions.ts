@@ -6,7 +6,7 @@ import type { Entry } from '../../ledger/line-facts.ts'
 import { findImportedRows, type ImportedRows } from '../imported-rows.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
-/** A row with the entry that it becomes. */
+/** A row with the entry that is created from it. */
 export type CheckedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: Entry }
 
 const FIRST_VERSIONS = `
@@ -24,7 +24,7 @@ export function findImportedTransactions(books: Books, rows: readonly CheckedRow
   return findImportedRows<CheckedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
-/** Whether the row is equal to what was imported. The counter account is not compared, as for rows without an id. */
+/** Returns whether the row is equal to the imported row. The counter account is not compared, as for rows without an id. */
 function isEqual({ row, entry }: CheckedRow, { date, comment, accountIds, cents }: FirstVersion): boolean {
   if (date !== entry.date || comment !== entry.comment) return false
   const compared = row.counterAccount === null ? entry.lines : entry.lines.slice(0, 1)

@@ -1,5 +1,5 @@
-// Second pass over a file of transactions: posts the new rows of a batch with their identities in one database transaction. An interrupted
-// import continues where it stopped, and a repeated one adds nothing.
+// The second pass over a file of transactions. It posts the new rows of a batch with their identities in one database transaction. An
+// interrupted import continues where it stopped, and a repeated import adds nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
@@ -12,12 +12,12 @@ import type { EntryValidator } from './entry-validator.ts'
 import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
-/** How rows are posted: their entries, and the decision on rows with a known id but different content. */
+/** The options for posting rows: their entries, and the decision on rows with a known id but different content. */
 export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }
 
 /**
- * Posts the new rows of a batch and returns the number of transactions. Refuses what only the database can detect while posting. Calls
- * `whilePosting` while the longest statement runs, so that its work delays no statement. Calls it again if the batch is retried.
+ * Posts the new rows of a batch and returns the number of transactions. Refuses errors that only the database can detect while posting.
+ * Calls `whilePosting` while the longest statement runs, so that other work delays no statement. Calls it again if the batch is retried.
  */
 export async function postBatch(
   books: Books,
@@ -52,9 +52,9 @@ type NumberedRow = IdentifiedLine & { id: number }
 type Claims = { wanted: { identity: string; id: number }[]; claimOnly: (CheckedRow & { id: number; line: number })[] }
 
 /**
- * Returns what rows claim. A row with a known id but different content claims both if the user decided to keep it, otherwise nothing.
- * `claimOnly` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row
- * that waits for a decision, because another import was faster since the file was checked.
+ * Returns the identities that rows claim. A row with a known id but different content claims both identities if the user decided to keep
+ * it. Otherwise it claims no identity. `claimOnly` contains the rows that claim only their id. If another import is faster, its rows must
+ * have the same content. Refuses a row that waits for a decision, because another import added its id after the file was checked.
  */
 async function claimsOf(
   books: Books,
@@ -76,7 +76,7 @@ async function claimsOf(
   return accepted({ wanted, claimOnly: withIds.filter(({ id }) => !known.has(id)) })
 }
 
-/** Returns why rows that another import has already claimed cannot be skipped, or null if their content is the same. */
+/** Returns the reason why rows that another import has already claimed cannot be skipped. Returns null if their content is the same. */
 async function reasonAgainst(books: Books, rows: readonly (CheckedRow & { line: number })[]) {
   if (rows.length === 0) return null
   const { changed } = await findImportedTransactions(books, rows)
@@ -84,7 +84,7 @@ async function reasonAgainst(books: Books, rows: readonly (CheckedRow & { line: 
   return first === undefined ? null : refusedAsRaced(rows[first]!.line)
 }
 
-/** Refuses a row whose id another import has just added with different content. */
+/** Refuses a row if another import has just added its id with different content. */
 export function refusedAsRaced(line: number) {
   const err = 'Another import has just added this ID with different content. Check the file again.'
   return refused('IMPORT_HAS_FAULTS', 'text', { faultCount: 1, line, err })

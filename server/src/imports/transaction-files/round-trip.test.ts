@@ -62,7 +62,7 @@ async function imported(caller: Caller, text: string) {
   return result.value
 }
 
-/** Removes the source's own numbers: the rest must be identical. */
+/** Removes the ids of the source. The rest must be identical. */
 function withoutNumbers(csv: string): string {
   const numbers = new Map<string, number>()
   return csv.replaceAll(/^(\d+),(?=\d{4}-)/gm, (_, id: string) => {
@@ -86,7 +86,7 @@ async function balances({ organisationId }: Caller): Promise<[string, number][]>
   return rows.map(({ name, cents }) => [name, cents])
 }
 
-/** Imports the caller's books into an empty organisation and compares both. */
+/** Imports the caller's books into an empty organisation and compares the two organisations. */
 async function expectRoundTrip(caller: Caller) {
   const empty = await createTestBooks(pools, {})
   const file = await exported(caller)

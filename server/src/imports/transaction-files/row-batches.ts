@@ -3,13 +3,16 @@ import { rowIdentities } from '../row-identity.ts'
 import type { TransactionRow } from './gathered-rows.ts'
 import { readTransactionFile, type TransactionFile } from './transaction-file.ts'
 
-/** The number of rows in a database transaction: enough to amortize its cost, few enough not to block others for long. */
+/**
+ * The number of rows in one database transaction. It is large enough to amortize the cost of the transaction, and small enough not to block
+ * others for long.
+ */
 const BATCH_ROWS = 5000
 
 /** A row of a file with its identity. For `content` of a row with an id, see `rowIdentities`. */
 export type IdentifiedLine = { line: number; row: TransactionRow; identity: string; content: string | null }
 
-/** Yields the rows of a file in batches, with all errors in their place. A row that repeats an id is an error. */
+/** Yields the rows of a file in batches. A row with errors is replaced by all of its errors. A row that repeats an id is an error. */
 export async function* rowBatches(
   source: TransactionFile,
   rowsMax = BATCH_ROWS,
@@ -19,7 +22,7 @@ export async function* rowBatches(
   let rows = 0
   for await (const some of readTransactionFile(source)) {
     for (const read of some) {
-      // A batch is not split between the errors of one row.
+      // The errors of one row are always in the same batch.
       if (rows >= rowsMax && batch.at(-1)?.line !== read.line) {
         yield batch
         batch = []
@@ -49,7 +52,7 @@ function identified(
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
 }
 
-/** Returns how many rows of the file a batch covers. Several errors of one row are adjacent and count as one row. */
+/** Returns the number of rows of the file that a batch covers. Several errors of one row are adjacent and count as one row. */
 export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
   return batch.reduce((sum, read, at) => {
     if ('row' in read) return sum + read.row.rows

@@ -1,4 +1,5 @@
-// First pass over a file of transactions: finds every error, the number of new rows, and the accounts that they need. Writes nothing.
+// The first pass over a file of transactions. It finds every error, the number of new rows, and the accounts that they need. Writes
+// nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Decision } from '@twofold/contract/import-fields'
@@ -15,7 +16,7 @@ import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
-/** The accounts that rows are posted to, and how rows are checked. */
+/** The accounts that rows are posted to, and the options for checking rows. */
 export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'> & {
     /** The decision on rows whose id is in the books with different content. */
@@ -23,8 +24,8 @@ export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counter
   }
 
 /**
- * The result: rows read, errors, rows that are already in the books, transactions added and accounts created. With errors, nothing was
- * written. In a preview, `added` and `opened` are what an import would do.
+ * The result: rows read, errors, rows that are already in the books, transactions added and accounts created. If there are errors, nothing
+ * was written. In a preview, `added` and `opened` are the numbers that an import would report.
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
@@ -48,7 +49,7 @@ export type CheckListener = {
   changedId?: (line: number) => void
 }
 
-/** The chart and the rules that rows are checked against. */
+/** The chart and the rules for the check of rows. */
 export type TransactionCheckContext = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks up rows in the books. */
@@ -71,7 +72,9 @@ export function importedFinder(books: Books): FindImported {
   return async rows => accepted(await findImportedTransactions(books, rows))
 }
 
-/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be created. Refuses what `findImported` refuses. */
+/**
+ * Checks all rows of a file. `wanted` contains the accounts of new rows that may have to be created. Refuses what `findImported` refuses.
+ */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
   { chart, rules, changedIds }: TransactionCheckContext,

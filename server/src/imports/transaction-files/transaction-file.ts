@@ -1,4 +1,4 @@
-// Reads a file of transactions: checks its header, then yields its rows. Can be read repeatedly.
+// Reads a file of transactions: checks its header, then yields its rows. The file can be read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import { StartupError } from '../../startup-error.ts'
@@ -18,8 +18,8 @@ export type TransactionFile = {
 }
 
 /**
- * Yields the transactions of a file in batches. Refuses a file without a header, and a header without the required fields. An error in a
- * row is reported with its line, and the reading continues.
+ * Yields the transactions of a file in batches. Refuses a file without a header, and a header without the required fields. If a row has an
+ * error, the error is reported with its line, and the reading continues.
  */
 export async function* readTransactionFile(source: TransactionFile): AsyncGenerator<TransactionRead[]> {
   const gathered = gatherTransactions()

@@ -1,5 +1,5 @@
-// Imports transactions from the command line, from files of any length. A first pass finds every error and the new rows; a second pass
-// posts them in batches, each in its own database transaction.
+// Imports transactions from the command line, from files of any length. The first pass finds every error and the new rows. The second pass
+// posts the new rows in batches, each in a separate database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
@@ -23,11 +23,11 @@ import type { NamedPlace } from './transaction-row.ts'
 /** The file and options of an import. */
 export type TransactionImport = TransactionFile & TransactionCheckOptions & { isDryRun: boolean }
 
-/** Callbacks during the import: every error, and the number of rows checked or posted so far. */
+/** Callbacks during the import. They receive every error, and the number of rows that have been checked or posted. */
 export type ImportListener = {
   fault: (fault: LineFault) => void
   progress: (step: 'checked' | 'posted', rows: number) => void
-  /** A row whose id the books have with different content. */
+  /** A row whose id is in the books with different content. */
   changedId?: (line: number) => void
 }
 
@@ -35,9 +35,9 @@ type Work = { database: Database; caller: Caller; source: TransactionImport; lis
 type Begun = { importId: number; chart: AccountsByName }
 
 /**
- * Imports a file of transactions into the caller's organisation. Reports every error. If there is one, or a row without a decision, nothing
- * is written. Refuses what `openBooks` refuses, and what only the database can detect while posting (a balance out of range, a lock date
- * set in the meantime). In that case, the batches posted so far stay, and the next run continues from there.
+ * Imports a file of transactions into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is
+ * written. Refuses what `openBooks` refuses, and errors that only the database can detect while posting (a balance out of range, a lock
+ * date set in the meantime). In that case, the batches that are already posted stay, and the next run continues from there.
  */
 export async function importTransactions(work: Work): Promise<Result<TransactionOutcome>> {
   const { database, caller, source } = work
@@ -87,10 +87,10 @@ async function post(
   let rows = 0
   let added = 0
   let next: ReturnType<typeof batches.next> | null = null
-  // A batch that the database rolled back is written again and must not skip another one.
+  // If the database rolls back a batch, the same batch is written again. No batch may be skipped.
   const readAhead = () => {
     next ??= batches.next()
-    // The promise is awaited below. Without this handler, a failure during the write would count as unhandled.
+    // The promise is awaited below. Without this handler, Node would report a failure during the write as an unhandled rejection.
     next.catch(() => {})
     return next
   }

@@ -1,5 +1,5 @@
 // Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. A pure
-// function: entry-validator.ts checks whether the accounts exist, and on which side a positive amount is.
+// function. entry-validator.ts checks whether the accounts exist, and chooses the side of a positive amount.
 import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
 import { bankDay } from '@twofold/accounting/bank-statements/bank-date'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -13,13 +13,13 @@ import { freeText } from '../csv.ts'
 
 type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
-/** How dates are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+/** The date order: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** A date in each order. */
+/** An example of a date in each order. */
 export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
-/** The accounts of rows: below an account, of which each cell names a subaccount, or one account for all. */
+/** The accounts of rows: either one account for all rows, or a parent account whose subaccounts the cells name. */
 export type Place = { under: string | null; always: string | null }
 
 /** How the rows of a file are read. */
@@ -32,7 +32,9 @@ export type RowReading = {
   counterAccount: Place
 }
 
-/** An account that a row names by its full name. It is created if it is missing and either below `under` or given a type by the row. */
+/**
+ * An account that a row names by its full name. If the account is missing, it is created if it is below `under` or the row gives it a type.
+ */
 export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
 
 /**
@@ -42,8 +44,8 @@ export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; typ
 export type RowLine = { account: NamedPlace; cents: number; side: 'DEBIT' | null }
 
 /**
- * The content of a row. If rows are the lines of transactions, `counterAccount` is null, and `date` is null if the row has the date of the
- * one above.
+ * The content of a row. If rows are the lines of transactions, `counterAccount` is null. `date` is null if the row has the same date as the
+ * previous row.
  */
 export type FileRow = {
   id: string | null
@@ -132,7 +134,7 @@ function typeOf(text: string, sentences: string[]): AccountType | undefined {
   return undefined
 }
 
-/** Reads an amount from separate debit and credit columns: one of them is filled, or the other is zero. */
+/** Returns an amount from separate debit and credit columns. Exactly one of the cells has an amount, and the other is empty or zero. */
 function sidedCents(
   read: (field: 'debit' | 'credit') => number | undefined,
   cell: (field: TransactionField) => string,
@@ -148,7 +150,7 @@ function sidedCents(
   return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
 }
 
-/** Returns an amount within a line's range, or zero. The rules of the books refuse a line of zero. */
+/** Returns an amount within the range of a line, or zero. The rules of the books refuse a line of zero. */
 export function readAmount(text: string, style: AmountStyle = '.'): Result<number> {
   return styledCents(text, style, LINE_CENTS_MAX)
 }
@@ -160,8 +162,8 @@ export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
 }
 
 /**
- * Returns the account that a cell names. With `under`, the cell is one name, its colons replaced by `-`, and an empty cell is the account
- * `under` itself; otherwise the cell is a full name. Null if the cell names no account.
+ * Returns the account that a cell names. With `under`, the cell is a single name, its colons are replaced by `-`, and an empty cell is the
+ * account `under` itself. Otherwise the cell is a full name. Returns null if the cell names no account.
  */
 function placeOf(
   cell: string,

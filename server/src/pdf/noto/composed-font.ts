@@ -1,4 +1,4 @@
-// A font for one PDF, composed of the glyphs that it uses. pdfkit embeds it like a font file.
+// Composes a font for one PDF from the glyphs that the PDF uses. pdfkit embeds it like a font file.
 import { type Glyph, type PlacedGlyph, UNITS } from './glyph.ts'
 import { writeTrueType } from './woff2.ts'
 
@@ -11,7 +11,7 @@ const NOTHING: Glyph = { outline: Buffer.alloc(0), advance: UNITS / 2 }
 export function composeFont(name: string, metrics: Metrics) {
   const glyphs: Glyph[] = [NOTHING]
   const ids = new Map<Glyph, Map<string, number>>()
-  // A glyph that represents different letters is embedded once for each, so that copied text is correct.
+  // A glyph that represents different letters is embedded once for each letter, so that copied text is correct.
   const idOf = ({ glyph, text }: PlacedGlyph): number => {
     const byText = ids.get(glyph) ?? new Map<string, number>()
     ids.set(glyph, byText)

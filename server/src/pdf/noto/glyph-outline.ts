@@ -1,4 +1,4 @@
-// An outline in TrueType format.
+// Encodes an outline in TrueType format.
 
 /** A point of an outline, in font units. */
 export type Point = { x: number; y: number; isOnCurve: boolean }
@@ -8,14 +8,14 @@ type Outline = {
   ends: readonly number[]
   points: readonly Point[]
   instructions?: Uint8Array
-  /** The bounding box as four 16-bit numbers; null to compute it. */
+  /** The bounding box as four 16-bit numbers, or null to compute it. */
   box?: Uint8Array | null
   isOverlapping?: boolean
 }
 
 const ON_CURVE = 0x01
 const OVERLAP = 0x40
-// Flags for the storage of x steps. Those for y are one bit further.
+// Flags for the storage of x steps. The flags for y steps are shifted left by one bit.
 const SHORT = 0x02
 const SAME_OR_POSITIVE = 0x10
 
@@ -40,7 +40,7 @@ export function encodeGlyph({ ends, points, instructions, box, isOverlapping = f
   return Buffer.concat([head, instructions ?? Buffer.alloc(0), Buffer.from([...flags, ...xs, ...ys])])
 }
 
-/** Appends a step to the bytes of an axis. Returns its flags for x. */
+/** Appends a step to the bytes of an axis. Returns the flags of the step for the x axis. */
 function stepInto(bytes: number[], step: number): number {
   if (step === 0) return SAME_OR_POSITIVE
   if (Math.abs(step) < 256) {

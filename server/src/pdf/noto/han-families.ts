@@ -1,4 +1,4 @@
-// Chooses the national forms of the Chinese characters on a sheet: one code point has a different form in each country.
+// Chooses the national forms of the Chinese characters on a sheet. A code point may have a different form in each country.
 import type { HanFamily } from './slices.ts'
 
 const ORDERS = {
@@ -9,8 +9,8 @@ const ORDERS = {
 } as const satisfies Record<string, HanFamily[]>
 
 /**
- * Returns the font families for some texts, preferred first: by kana or hangul, otherwise by characters that are only in Taiwan's or only
- * in China's standard.
+ * Returns the font families for some texts, the preferred family first. Kana or hangul decide the order. Otherwise, characters decide that
+ * are only in the standard of Taiwan or only in that of China.
  */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
   const all = texts.join('')
@@ -31,7 +31,7 @@ function countOf(text: string, pattern: RegExp): number {
 
 let known: { traditional: Set<string>; simplified: Set<string> } | undefined
 
-/** The frequent half of Big5, and GB 2312, read from the runtime's decoders. */
+/** The more frequent half of Big5, and GB 2312. Both are read from the decoders of the runtime. */
 function standards() {
   known ??= {
     traditional: charactersOf('big5', { first: 0xa4, last: 0xc6, trail: 0x40 }),

@@ -1,5 +1,5 @@
-// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the files are released.
-// The families have 20 MB, of which only a few hundred bytes per character stay in memory.
+// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the font files are then
+// released. The families have 20 MB. Only a few hundred bytes per character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CUT_NAMES, type Cut } from '../type-face.ts'
@@ -26,7 +26,7 @@ export type HanGlyphs = {
   glyphOf: (point: number, cut: Cut) => Glyph | null
 }
 
-/** Reads the glyphs of characters, each from the first of the families that has it. Other work runs between the files. */
+/** Reads the glyphs of characters. Each glyph is from the first family that has the character. Other work can run after each file. */
 export async function openHan(needed: Needed, families: readonly HanFamily[]): Promise<HanGlyphs> {
   if (kept.size > GLYPHS_MAX) kept.clear()
   const glyphs: Record<Cut, Map<number, Glyph>> = { regular: new Map(), bold: new Map() }

@@ -1,5 +1,5 @@
-// HarfBuzz, which shapes text: it joins Arabic letters, forms conjuncts and places marks. Loaded when a sheet first needs it, because it
-// takes several megabytes of memory.
+// Loads HarfBuzz, which shapes text: it joins Arabic letters, forms conjuncts and places marks. It is loaded when a sheet first needs it,
+// because it takes several megabytes of memory.
 import type * as HarfBuzz from 'harfbuzzjs'
 
 let loaded: Promise<typeof HarfBuzz> | undefined

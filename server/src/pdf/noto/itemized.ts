@@ -1,13 +1,13 @@
-// A text as cells: each user-perceived character with its typeface and writing direction.
+// A text split into cells. A cell is a user-perceived character with its typeface and writing direction.
 import type { Shaped } from './shaper.ts'
 
-/** How a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
+/** The way in which a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
 export type Setter = 'plain' | 'han' | Shaped
 
-/** A character with its offset in its text. An odd level runs from right to left (Unicode Standard Annex 9). */
+/** A character with its offset in its text. Characters with an odd level run from right to left (Unicode Standard Annex 9). */
 export type Cell = { text: string; start: number; setter: Setter; level: number }
 
-/** Adjacent cells of one setter and level. */
+/** Adjacent cells with the same setter and level. */
 export type Run = { setter: Setter; level: number; cells: readonly Cell[] }
 
 /** Returns the runs of a line in visual order, from left to right. */
@@ -23,7 +23,7 @@ export function runsOf(cells: readonly Cell[]): Run[] {
   return runs
 }
 
-/** Reverses each sequence of runs at this level or higher (rule L2). Runs below level 1 are never reversed. */
+/** Reverses each sequence of runs at this level or a higher level (rule L2). Runs below level 1 are never reversed. */
 function reverseFrom(runs: Run[], level: number): void {
   let start = 0
   while (start < runs.length) {

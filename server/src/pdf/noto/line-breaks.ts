@@ -12,7 +12,10 @@ const THAI = /\p{Script=Thai}/u
 
 let thaiWords: Intl.Segmenter | undefined
 
-/** Returns the offsets in a text at which a line may begin. `starts` are the offsets of its user-perceived characters, beginning with 0. */
+/**
+ * Returns the offsets in a text at which a line may begin. `starts` contains the offsets of the text's user-perceived characters, beginning
+ * with 0.
+ */
 export function breaksOf(text: string, starts: readonly number[]): Set<number> {
   const breaks = new Set<number>()
   starts.forEach((start, index) => {

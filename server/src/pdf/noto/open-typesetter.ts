@@ -8,10 +8,10 @@ import { openShaper, type Shaped, type Shaper } from './shaper.ts'
 import { fileOf, SHAPED_FAMILIES } from './slices.ts'
 import { makeTypesetter, type Typesetter } from './typesetter.ts'
 
-/** The number of texts read in one turn of the event loop. */
+/** The number of texts that are read in one turn of the event loop. */
 const AT_ONCE = 100
 
-/** A text of a sheet and its weight. */
+/** A text of a sheet and its font weight. */
 export type CutText = { text: string; cut: Cut }
 
 /** Returns a typesetter for texts that Inter alone cannot draw. Other work runs while it reads the texts and the typefaces. */
@@ -45,18 +45,18 @@ async function readTexts(texts: readonly CutText[]) {
     }
     if (foreign.length % AT_ONCE === 0) await turn()
   }
-  // The characters of the regular weight decide what can be drawn at all.
+  // Adds the bold characters, because the regular weight determines whether a character can be drawn.
   for (const point of points.bold) points.regular.add(point)
   return { characters, points, foreign, isShapedInInter }
 }
 
-/** The Unicode Bidirectional Algorithm. The package is CommonJS, but its types do not declare that. */
+/** Loads the Unicode Bidirectional Algorithm. The package is CommonJS, but its types do not declare that. */
 async function loadBidi(): Promise<Bidi> {
   const { default: make } = (await import('bidi-js')) as unknown as { default: () => Bidi }
   return make()
 }
 
-/** Whether a family lists a character other than the joiners and general marks that all families list. */
+/** Returns whether a family lists a character other than the joiners and general marks that all families list. */
 function isOwn(family: (typeof SHAPED_FAMILIES)[number], point: number): boolean {
   return !isInInter(String.fromCodePoint(point)) && (point < 0x2000 || point > 0x2fff) && fileOf(family, point) !== null
 }

@@ -1,7 +1,7 @@
 // Fills lines with unbreakable segments.
 import type { Cell } from './itemized.ts'
 
-/** Cells without a break between them, and a function that measures some of them. */
+/** Cells that cannot be broken, and a function that measures some of them. */
 export type Segment = { cells: readonly Cell[]; widthOf: (cells: readonly Cell[]) => number }
 
 const isSpace = ({ text }: Cell) => text === ' ' || text === '\u3000'
@@ -34,7 +34,7 @@ function trimmed(cells: readonly Cell[]): Cell[] {
   return cells.slice(0, cells.findLastIndex(cell => !isSpace(cell)) + 1)
 }
 
-/** Measures character by character, because an isolated letter is at least as wide as a joined one. */
+/** Measures character by character, because an isolated letter is at least as wide as a joined letter. */
 function piecesOf(cells: readonly Cell[], width: number, widthOf: Segment['widthOf']): Cell[][] {
   const pieces: Cell[][] = []
   let piece: Cell[] = []

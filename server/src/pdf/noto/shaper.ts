@@ -1,4 +1,4 @@
-// Shapes the text of one typeface, in both weights: letters change form and position depending on their neighbors.
+// Shapes the text of one typeface, in regular and bold weight. Letters change form and position depending on adjacent letters.
 import { readFile } from 'node:fs/promises'
 import type * as HarfBuzz from 'harfbuzzjs'
 import { CUTS, type Cut, FEATURE_SETTINGS } from '../type-face.ts'
@@ -7,10 +7,10 @@ import { loadHarfBuzz } from './harfbuzz.ts'
 import { fileOf, type ShapedFamily } from './slices.ts'
 import { unpackWoff2 } from './woff2.ts'
 
-/** The values of the weights on the axis of the variable fonts. */
+/** The weights as values on the axis of the variable fonts. */
 export const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 600 }
 
-/** Inter is also shaped for letters with a mark that Unicode cannot compose, and in right-to-left text. */
+/** Inter is also shaped for letters with a mark that Unicode cannot compose, and for right-to-left text. */
 export type Shaped = ShapedFamily | 'inter'
 
 const SCRIPTS: Record<Shaped, { script: string; sample: number }> = {
@@ -26,9 +26,9 @@ const WORDS_MAX = 4000
 
 /** A loaded typeface. */
 export type Shaper = {
-  /** Whether the typeface has a character. */
+  /** Returns whether the typeface has a character. */
   has: (point: number) => boolean
-  /** Returns the glyphs of a text of one direction, from left to right. */
+  /** Returns the glyphs, from left to right, of a text with one direction. */
   shape: (text: string, cut: Cut, isRightToLeft: boolean) => readonly PlacedGlyph[]
 }
 
@@ -114,8 +114,8 @@ function shapeText(library: typeof HarfBuzz, font: HarfBuzz.Font, { family, text
 type Clustered = { cluster: number; stands: string; advance: number }
 
 /**
- * Assigns the copied text to each glyph. Glyphs with an advance share the characters of their cluster in the order of the text. Marks get
- * no text. Glyphs with an advance always get some text, because otherwise PDF readers copy a gap.
+ * Assigns to each glyph the text that PDF readers copy for it. Glyphs with an advance share the characters of their cluster in the order of
+ * the text. Marks get no text. Every glyph with an advance gets some text, because PDF readers would otherwise copy a gap.
  */
 function giveTexts(glyphs: readonly Clustered[], text: string): void {
   const clusters = new Map<number, Clustered[]>()
@@ -132,7 +132,7 @@ function giveTexts(glyphs: readonly Clustered[], text: string): void {
   })
 }
 
-/** Inter with the usual settings, except that marks are positioned. */
+/** Returns the usual features of Inter, except that marks are positioned. */
 function featuresOfInter({ Feature }: typeof HarfBuzz): HarfBuzz.Feature[] {
   const marks = ['ccmp', 'mark', 'mkmk']
   return FEATURE_SETTINGS.map(([name, isOn]) => new Feature(name, isOn || marks.includes(name) ? 1 : 0))

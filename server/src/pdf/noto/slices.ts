@@ -1,16 +1,19 @@
-// Finds the file of the Noto packages that has a character. Each family is split into files of a few hundred characters.
+// Finds the file of the Noto packages that contains a character. Each family is split into files of a few hundred characters.
 import { readFileSync } from 'node:fs'
 
-/** The scripts whose letters must be shaped. Each is one file. */
+/** The scripts whose letters must be shaped. Each script has one file. */
 export const SHAPED_FAMILIES = ['arabic', 'hebrew', 'devanagari', 'thai'] as const
 export type ShapedFamily = (typeof SHAPED_FAMILIES)[number]
 
-/** Chinese (simplified, traditional), Japanese and Korean. A Chinese character may be in all of them, in the form of each country. */
+/**
+ * Chinese (simplified, traditional), Japanese and Korean. All of them may contain the same Chinese character, each in the form of its
+ * country.
+ */
 export type HanFamily = 'sc' | 'tc' | 'jp' | 'kr'
 
 type Range = { from: number; to: number; file: URL }
 
-/** The list of each package: the characters of each file. */
+/** The list of each package, with the characters of each file. */
 const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
   arabic: () => import.meta.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
   hebrew: () => import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
@@ -25,8 +28,8 @@ const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
 const read = new Map<string, Range[]>()
 
 /**
- * Returns the file in which a family lists a character. The font may still lack it, because the lists name more characters than the fonts
- * have.
+ * Returns the file for which a family lists a character. The font may still lack the character, because the lists name more characters than
+ * the fonts have.
  */
 export function fileOf(family: ShapedFamily | HanFamily, point: number): URL | null {
   const ranges = rangesOf(family)
@@ -46,7 +49,7 @@ function rangesOf(family: ShapedFamily | HanFamily): Range[] {
   const list = new URL(LISTS[family]())
   const slices: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
   const ranges = Object.entries(slices).flatMap(([slice, points]) => {
-    // The numbered files contain East Asian characters. The others repeat Latin and Cyrillic letters.
+    // The numbered files contain East Asian characters. The other files repeat Latin and Cyrillic letters.
     const name = /^\[(\d+)\]$/.exec(slice)?.[1] ?? slice
     if (name !== family && !/^\d+$/.test(name)) return []
     return rangesIn(points, new URL(`files/noto-sans-${family}-${name}-wght-normal.woff2`, list))

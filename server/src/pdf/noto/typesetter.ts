@@ -1,5 +1,5 @@
-// Draws texts that Inter alone cannot draw: other scripts, both writing directions, combining marks. Latin, Greek and Cyrillic texts do not
-// use it.
+// Draws texts that Inter cannot draw without other fonts: other scripts, right-to-left text, and combining marks. Latin, Greek and Cyrillic
+// texts do not use it.
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
 import { composeFont } from './composed-font.ts'
@@ -24,7 +24,7 @@ export type Typefaces = { bidi: Bidi; han: HanGlyphs; shapers: ReadonlyMap<Shape
 
 export type Typesetter = ReturnType<typeof makeTypesetter>
 
-/** Joiners and variation selectors, which fonts need not have. */
+/** Joiners and variation selectors, which fonts are not required to have. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 
 /** Returns a typesetter for the characters for which the typefaces were loaded. */
@@ -48,7 +48,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
     return points.every(point => han.glyphOf(point, 'regular') !== null) ? 'han' : null
   }
 
-  /** Returns a text as characters, with MISSING in place of each one that no typeface has. */
+  /** Returns the characters of a text. A character that no typeface has is replaced by MISSING. */
   const settable = (text: string): string[] =>
     charactersOf(text).map(character => (setterOf(character) !== null ? character : MISSING))
 
@@ -101,13 +101,13 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
   }
 
   return {
-    /** The composed fonts of this sheet, with the glyphs that its lines use. */
+    /** Returns the composed fonts of this sheet, with the glyphs that its lines use. */
     fonts: {
       regular: composeFont('NotoSans-Regular', metricsOf('regular', UNITS)),
       bold: composeFont('NotoSans-SemiBold', metricsOf('bold', UNITS)),
     },
 
-    /** The characters that no typeface has, without duplicates. */
+    /** Returns the characters that no typeface has, without duplicates. */
     missing: [...characters].filter(character => setterOf(character) === null),
 
     /** Prepares a text as one line. */

@@ -1,4 +1,4 @@
-// Converts the outlines of a WOFF2 file, which are stored by kind of number (WOFF2, 5.1), to TrueType format, glyph by glyph.
+// Converts the outlines of a WOFF2 file to TrueType format, glyph by glyph. WOFF2 stores them by kind of number (WOFF2, 5.1).
 import { ByteReader } from './byte-reader.ts'
 import { encodeGlyph, type Point } from './glyph-outline.ts'
 
@@ -105,7 +105,7 @@ function readPoints({ flags, glyphs }: Streams, count: number): Point[] {
 
 const signed = (code: number, value: number) => (code & 1 ? value : -value)
 
-/** Returns the offset of a point from the one before it (WOFF2, 5.2). */
+/** Returns the offset of a point from the previous point (WOFF2, 5.2). */
 function readStep(code: number, glyphs: ByteReader): [number, number] {
   const first = glyphs.u8()
   if (code < 10) return [0, signed(code, ((code & 14) << 7) + first)]

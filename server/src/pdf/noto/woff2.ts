@@ -11,7 +11,7 @@ const SIGNATURE = 0x774f4632
 const TRUETYPE = 0x00010000
 const HEADER = 48
 const CUSTOM_TAG = 63
-/** The tags that a directory names by their index. */
+/** The table tags that the directory of a file identifies by index. */
 const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'.match(
     /.{4} ?/g,
@@ -66,7 +66,7 @@ function restore(tables: Map<string, Buffer>, packed: Map<string, Buffer>): void
   tables.set('hmtx', rebuildMetrics(packedMetrics, longCount, lefts))
 }
 
-/** Returns the advances and left side bearings. An omitted bearing is the left edge of its outline. */
+/** Returns the advances and left side bearings. If a bearing is omitted, it is the left edge of the outline. */
 function rebuildMetrics(packed: Buffer, longCount: number, lefts: readonly number[]): Buffer {
   const reader = new ByteReader(packed)
   const flags = reader.u8()
@@ -83,7 +83,7 @@ function rebuildMetrics(packed: Buffer, longCount: number, lefts: readonly numbe
   return table
 }
 
-/** Returns a TrueType file with these tables. Checksums stay 0, because nothing here reads them. */
+/** Returns a TrueType file with these tables. Checksums stay 0, because the readers of this file do not check them. */
 export function writeTrueType(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const head = Buffer.alloc(12 + 16 * sorted.length)
