@@ -46,7 +46,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Creates a folder like that of built screens. */
+/** Creates a folder with the same structure as the built screens. */
 function builtScreens(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))

@@ -1,4 +1,4 @@
-// The entry point of a thread that reads files. Started by file-readers/file-readers.ts.
+// The entry point of a thread that reads files. It is started by file-readers/file-readers.ts.
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'

@@ -34,7 +34,7 @@ function shapeOf(query: Endpoint['query']): Shape {
   return (query as { shape?: Shape } | undefined)?.shape ?? {}
 }
 
-/** Returns the sort orders of a list as query parameters, starting with the default one. */
+/** Returns the sort orders of a list as query parameters, starting with the default sort order. */
 function ordersOf({ query }: Endpoint): Record<string, string>[] {
   const sorts = shapeOf(query).sort?.def?.innerType?.options ?? []
   return [{}, ...sorts.map(sort => ({ sort }))]

@@ -21,7 +21,7 @@ beforeEach(async () => {
   books = createBooksDriver(api, owner)
 })
 
-/** Ways in which other programs, web pages and word processors write `Office Supplies`. */
+/** Spellings of `Office Supplies` in other programs, web pages and word processors. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ['a no-break space', 'Office\u00a0Supplies'],
   ['two spaces', 'Office  Supplies'],

@@ -1,4 +1,4 @@
-// Search in registers, lists and the palette ignores case, accents and invisible characters.
+// Search in registers, lists and the global search ignores case, accents and invisible characters.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from './testing/books-driver.ts'
 import { openPayables, payables } from './testing/documents/payables.ts'

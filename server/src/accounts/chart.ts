@@ -54,8 +54,8 @@ export function presentAccount(
 }
 
 /**
- * Returns all accounts in tree order, each with its balance including subaccounts, in cents and in its sign. Refuses BALANCE_OUT_OF_RANGE
- * if a balance exceeds the exact range of JSON numbers.
+ * Returns all accounts in tree order. Each has its balance including subaccounts, in cents and in the account's sign. Refuses
+ * BALANCE_OUT_OF_RANGE if a balance exceeds the exact range of JSON numbers.
  */
 export function presentChart(stored: readonly StoredAccount[], convention: SignConvention): Result<Account[]> {
   const byId = new Map(stored.map(account => [account.id, account]))
@@ -72,8 +72,8 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that change without a change of the chart, by account: the sum of the account's own lines (0 if missing) and the date of its
- * newest statement.
+ * The values that change without a change of the chart, by account id: the sum of the account's own lines (0 if missing) and the date of
+ * its newest statement.
  */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>

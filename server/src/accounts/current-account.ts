@@ -87,7 +87,7 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
          WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL) AS "reconciledOn"
   FROM itself, balance`
 
-/** A live account with its place and its balance with subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
+/** A live account with its place and its balance including subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
 export type ExistingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> &
   PrecedingAccounts & { balanceCents: Cents | null }
 
@@ -97,7 +97,10 @@ export async function readCurrentAccount(books: Books, accountId: number): Promi
   return account
 }
 
-/** Returns the account in wire format. With `asWas`, returns that earlier version in its current place. Refuses BALANCE_OUT_OF_RANGE. */
+/**
+ * Returns the account in wire format. With `asWas`, returns this earlier version at the account's current place. Refuses
+ * BALANCE_OUT_OF_RANGE.
+ */
 export function presentCurrentAccount(
   account: ExistingAccount,
   convention: SignConvention,

@@ -20,7 +20,7 @@ const VERSION = `
   LEFT JOIN transaction_version v ON e.object_kind = 'transaction' AND v.organisation_id = e.organisation_id
                          AND v.transaction_id = e.object_id AND v.version = e.object_version`
 
-/** An entry with the version that it refers to. */
+/** An audit entry with the version of the record that it refers to. */
 export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   date: string | null
   sourceKind: string | null
@@ -47,7 +47,7 @@ export const WAITING = `
    WHERE w.organisation_id = $1
    ORDER BY e.audit_entry_id`
 
-/** A row of SEALED. */
+/** A row of the query SEALED. */
 export type SealedRow = {
   organisationId: number
   no: number

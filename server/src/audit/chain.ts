@@ -48,7 +48,7 @@ export type ChainEnd = { no: number; hash: string }
 
 const NO_BLOCK: ChainEnd = { no: 0, hash: '0'.repeat(64) }
 
-/** Returns a value as canonical JSON (RFC 8785): no spaces, and the fields of objects sorted by name. */
+/** Returns a value as canonical JSON (RFC 8785), without spaces and with the fields of objects sorted by name. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -6,7 +6,7 @@ import type { Books } from '../identity/books.ts'
 /** An idempotency key and the digest of its request. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
-/** The object and version that a key created. The response to a retry returns this version. */
+/** The object and version that a request with a key created. The response to a retry returns this version. */
 export type MadeObject = { objectKind: string; objectId: number; objectVersion: number }
 
 const FIND = `

@@ -10,7 +10,7 @@ import { cursorOf, placeOfCursor, presentEntry } from './present.ts'
 import { TRAIL_HEADER, trailRows } from './trail-csv.ts'
 import { readAccountNames, readPeople, readTrail, streamTrail, type TrailFilter, type TrailPlace } from './trail-sql.ts'
 
-/** Routes of the audit trail. */
+/** Returns the routes of the audit trail. */
 export function auditRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listAudit, async (books, { query, answerRows }) => {
@@ -63,7 +63,7 @@ async function pageOf(
   }
 }
 
-/** All entries, newest first. */
+/** All entries of the audit trail, newest first. */
 function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.AuditEntry> {
   return presentedRows(() => streamTrail(books, filter), presentEntry)
 }

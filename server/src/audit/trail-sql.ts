@@ -27,7 +27,7 @@ export type TrailRow = {
 /** A position in the trail. Older entries follow the position. */
 export type TrailPlace = { at: string; id: number }
 
-/** The filters of the trail. Both dates are inclusive and in the organisation's time zone. */
+/** The filters of the audit trail. The start and end dates are inclusive and in the organisation's time zone. */
 export type TrailFilter = {
   startDate?: string | undefined
   endDate?: string | undefined
@@ -37,7 +37,7 @@ export type TrailFilter = {
   objectID?: number | undefined
 }
 
-/** A user that an entry may refer to. */
+/** A user that an audit entry may refer to. */
 export type TrailPerson = { userID: number; username: string; givenName: string; familyName: string }
 
 type Window = { before: TrailPlace | null; limit: number | null }

@@ -17,7 +17,7 @@ import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
 
-/** The endpoints that apply payments to receivable invoices, and those that write invoices off. */
+/** The endpoints that apply payments to receivable invoices, and the endpoints for write-offs. */
 export function paymentApplicationRoutes(database: Database): Route[] {
   return [
     readingRoute(

@@ -3,7 +3,7 @@ import type { Customer } from '@twofold/contract/receivables/customers'
 import { customerFields, sentCustomer } from '../parties/customer.ts'
 import type { Party, PartyInput } from '../parties/party.ts'
 
-/** A customer's fields from a request. Omitted fields are undefined. */
+/** The fields of a customer in a request. Omitted fields are undefined. */
 type SentCustomer = Parameters<typeof sentCustomer>[0] & {
   gLAccountReceivable?: number | undefined
   modifiedAt?: unknown

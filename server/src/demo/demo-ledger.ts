@@ -1,4 +1,4 @@
-// The books of a demo business under construction: entries and account balances.
+// The books of a demo business while they are created: entries and account balances.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 
 /** An entry of demo books with accounts by full name and debit-positive cents. */

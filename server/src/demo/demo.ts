@@ -78,7 +78,7 @@ export async function createDemo(
   return made.value
 }
 
-/** `password` defaults to a random one, `today` to the current day in the local time zone. */
+/** `password` defaults to a random password, and `today` to the current day in the local time zone. */
 type DemoOptions = { password?: string | undefined; today?: CalendarDate | undefined }
 
 function timeZone(): string {

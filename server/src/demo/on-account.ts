@@ -53,7 +53,7 @@ export type AccountBook<Party extends DemoParty> = {
   /** Adds a document and returns its index. */
   record: (document: DemoDocument) => number
   apply: (date: CalendarDate, creditItem: number, debitItem: number, cents: number) => void
-  /** Schedules an event for a later day, or for the Monday after its weekend. */
+  /** Schedules an event for a later day. If that day is on a weekend, the event is scheduled for the following Monday. */
   later: (date: CalendarDate, what: (date: CalendarDate) => void) => void
   /** Runs the events of a day. */
   live: (date: CalendarDate) => void
@@ -104,7 +104,7 @@ export function percentOf(cents: number, percent: number): number {
   return Math.trunc((cents * percent) / 100)
 }
 
-/** Returns the day, or the Monday after a weekend. */
+/** Returns the day, or the following Monday if the day is on a weekend. */
 function weekday(date: CalendarDate): CalendarDate {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, day === 0 ? 1 : day === 6 ? 2 : 0)

@@ -24,7 +24,7 @@ export type PurchasesOnAccount = {
   live: (date: CalendarDate) => void
 }
 
-/** Special cases of bills, by their index in the year. */
+/** Special cases of bills, by the index of the bill in the year. */
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5

@@ -23,7 +23,7 @@ export type SalesOnAccount = {
   live: (date: CalendarDate) => void
 }
 
-/** Special cases of invoices, by their index in the year. */
+/** Special cases of invoices, by the index of the invoice in the year. */
 const CASES = ['part', 'short', 'returned', 'overpaid', 'credited', 'canceled', 'prepaid', 'forgotten', 'half'] as const
 const FIRST_CASE = 3
 const CASE_EVERY = 2
@@ -101,7 +101,7 @@ export function openSalesOnAccount(
           )
         })
       },
-      // The check bounces. The customer sends another one.
+      // The check bounces. The customer sends another check.
       returned: day => {
         const payment = pay(day, name, left)
         later(addDays(day, 5), date => {

@@ -37,7 +37,7 @@ export type DocumentChange = Confirmations & {
   modifiedAt?: string | undefined
 }
 
-/** Checks that a record is unchanged since the sender last read it. The STALE refusal carries the current record. */
+/** Checks that a record is unchanged since the sender last read it. The STALE refusal contains the current record. */
 export function checkSeen(document: Document, modifiedAt: string | undefined): Result<null> {
   if (modifiedAt === undefined || modifiedAt === document.modifiedAt) return accepted(null)
   return { ok: false, refusals: [{ code: 'STALE', current: document }] }

@@ -68,7 +68,7 @@ export type Facts = {
   /** The document's account, or its new account. Null if the account does not exist. */
   account: DocumentAccountFacts | null
   partyCents: Cents
-  /** The applications to or from the document. */
+  /** The applications of the document. */
   applicationIds: number[]
   /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or if the document keeps its number. */
   twinId: number | null

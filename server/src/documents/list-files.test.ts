@@ -1,4 +1,4 @@
-// The lists of parties and documents as files, and the totals of party lists.
+// Exports the lists of parties and documents as files, and checks the totals of party lists.
 import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'

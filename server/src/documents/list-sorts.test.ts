@@ -1,4 +1,4 @@
-// The sort orders of the document lists, read window by window.
+// Checks the sort orders of the document lists, which are read window by window.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
@@ -44,7 +44,7 @@ afterAll(() => api.close())
 
 type Row = Record<string, unknown>
 
-/** Returns a whole list, read three rows at a time. */
+/** Returns a whole list, which is read three rows at a time. */
 async function walked(path: string, name: string, sort: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ''; ; ) {

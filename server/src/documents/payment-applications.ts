@@ -28,7 +28,7 @@ export type PaymentApplicationSide = {
   /** The number that customers see. Null if the document has no number. */
   number: number | null
   totalCents: Cents
-  /** Whether it is posted to the ledger. */
+  /** Whether the document is posted to the ledger. */
   isPosted: boolean
 }
 
@@ -69,8 +69,8 @@ const ITEMS_WITH_KEY = `
 type ItemRowWithKey = (ApplicableItem | { id: null }) & { reservedId: number; isNew: boolean }
 
 /**
- * Like `selectItemsForUpdate`, but also returns the id of a new application, for which it claims the key even if no document exists. `isNew` is false
- * if the key has been used before.
+ * Like `selectItemsForUpdate`, but also claims the key for a new application and returns its id, even if a document is missing. `isNew` is
+ * false if the key has been used before.
  */
 export async function selectItemsForUpdateWithKey(
   books: Books,
@@ -85,7 +85,7 @@ export async function selectItemsForUpdateWithKey(
   return { items: rows.filter(row => row.id !== null), reservedId, isNew }
 }
 
-/** Returns the ids of all documents that the proposed applications name. */
+/** Returns the ids of all documents in the proposed applications. */
 export function idsOf(proposed: readonly ProposedApplication[]): number[] {
   return [...new Set(proposed.flatMap(({ creditItem, debitItem }) => [creditItem.id, debitItem.id]))]
 }
@@ -202,7 +202,7 @@ const READ = `
 // Also finds applications that were removed later. An application never changes, so its last version is also its first.
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
-/** Returns an application of a side, or null. */
+/** Returns an application on one side (customers or vendors), or null. */
 export async function readPaymentApplication(
   books: Books,
   side: PartySide,

@@ -1,4 +1,4 @@
-// Refunds a payment: the unapplied part, or all of it if the payment was returned.
+// Refunds the unapplied part of a payment, or the whole payment if it was returned.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'

@@ -1,4 +1,4 @@
-// Refunds of payments, on both sides.
+// Refunds of customer and vendor payments.
 
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'

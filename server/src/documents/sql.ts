@@ -24,7 +24,7 @@ const WITH_PARTY = 'document d JOIN party p USING (organisation_id, party_id)'
 const READ = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live`
 
-/** Returns a live document of a kind, or null. */
+/** Returns the live document of a kind with this id, or null. */
 export async function readDocument(books: Books, kind: DocumentKind, id: number): Promise<Document | null> {
   return (await books.query<Document>(READ, [books.organisationId, kind, id]))[0] ?? null
 }
@@ -36,7 +36,7 @@ const READ_VERSION = `
   SELECT ${DOCUMENT} FROM document_version d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3`
 
-/** Returns a version of a document: the response to a retried request. */
+/** Returns a version of a document, as the response to a retried request. */
 export async function readDocumentVersion(books: Books, id: number, version: number): Promise<Document> {
   const [document] = await books.query<Document>(READ_VERSION, [books.organisationId, id, version])
   if (document === undefined) throw new Error(`Document ${id} has no version ${version}`)
@@ -54,7 +54,7 @@ const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${
 /** The sort orders of a document list. */
 export type DocumentSort = 'date' | 'due' | 'id' | 'reference' | 'total' | 'party' | 'applied' | 'remaining'
 
-/** The filters of a document list. Days are inclusive. */
+/** The filters of a document list. Start and end dates are inclusive. */
 export type DocumentFilter = {
   kind: DocumentKind
   partyId?: number | undefined
@@ -173,7 +173,7 @@ export function readApplicable(
   return books.query<Document>(APPLICABLE, [books.organisationId, partyId, raises])
 }
 
-/** Returns the text that a search of documents looks in. */
+/** Returns the text that a search of documents covers. */
 export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
@@ -209,7 +209,7 @@ const UPDATE = `
   ), audited AS (${AUDIT})
   SELECT * FROM written`
 
-/** The values that the database sets when a document is written. */
+/** The values that the database assigns when a document is written. */
 type DocumentStamp = Pick<Document, 'version' | 'number' | 'accountName' | 'modifiedAt'>
 
 /** A document to be written, with its state before and after for the audit trail. */

@@ -60,7 +60,7 @@ function entryOf({ id, date, comment, account, cents }: ExportedTransaction, nam
   return `\n${date} * ${quoted(comment)}\n  transaction: ${id}\n${lines.join('')}`
 }
 
-/** A quoted text on one line. */
+/** Returns a quoted text on one line. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll(/["\\]/g, '\\$&')

@@ -1,4 +1,4 @@
-// The input of exports: a consistent snapshot of the books, streamed in constant memory.
+// Reads the input of exports: a consistent snapshot of the books, streamed in constant memory.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'

@@ -32,7 +32,7 @@ export function hledgerNames(accounts: ExportedBooks['accounts']): Map<number, s
   return distinctNames(accounts, {
     place: ({ name, parentId }, above) => {
       const level = levelOf(name)
-      // A name that begins with a sign could be read as a comment, a mark, or a posting of another kind.
+      // hledger could read a name that begins with a sign as a comment, a mark, or another kind of posting.
       return parentId === null ? level.replace(/^[^\p{L}\p{N}]/u, '_') : `${above}:${level}`
     },
     apart: (name, id) => `${name} ${id}`,
@@ -49,7 +49,8 @@ function levelOf(name: string): string {
 
 function entryOf({ id, date, comment, account, cents }: ExportedTransaction, names: ReadonlyMap<number, string>) {
   const said = oneLine(comment).replaceAll(';', ',')
-  // The description is one line without semicolons. If it differs from the comment, the original follows as journal comments.
+  // The description must be on one line without semicolons. If it differs from the comment, the original comment follows as journal
+  // comments.
   const asWritten = said === comment ? [] : comment.split(/\r\n?|\n/).map(line => `    ; ${oneLine(line)}`)
   const lines = account.map((accountId, index) => `    ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD`)
   return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...asWritten, ...lines].join('\n')}\n`

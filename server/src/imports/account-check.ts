@@ -7,7 +7,7 @@ import type { LineFault } from './csv.ts'
 import { typeSentence } from './transaction-files/entry-validator.ts'
 import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 
-/** A valid row, with the type that its account has or will have. */
+/** A valid row, with the type of its existing or new account. */
 type SoundAccount = { line: number; account: WantedAccount; type: AccountType; isKnown: boolean }
 
 /** The number of rows that are checked in one turn of the event loop, during which no other request is handled. */

@@ -1,4 +1,4 @@
-// Maps the columns of a file to fields: checks `--map` against the file's header.
+// Maps the columns of a file to fields, and checks `--map` against the header of the file.
 import Papa from 'papaparse'
 
 /** The column index of each field that the file has. */

@@ -33,7 +33,7 @@ export function csvOnDisk(path: string): CsvFile {
   return { name: path, texts: () => textsOnDisk(path) }
 }
 
-/** A text from a request with its file name. */
+/** Creates a file from a text in a request and its file name. */
 export function csvOfText(name: string, text: string): CsvFile {
   return {
     name,

@@ -3,7 +3,7 @@
 import type { Books } from '../identity/books.ts'
 import { findClaimedRows } from './sql.ts'
 
-/** Row indexes: known rows, and rows whose id is in the books with different content. */
+/** The indexes of known rows, and of rows whose id is in the books with different content. */
 export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
 /** The identity of a row. If the row has an id, also the identity of its content, otherwise null. */
@@ -11,7 +11,7 @@ type Identified = { identity: string; content: string | null }
 
 /** The original content of rows with a known id. */
 type FirstVersions<Row, First extends { index: number }> = {
-  /** Selects the first version of each identity in `$2`, with its `index` there. `$1` is the organisation. */
+  /** Selects the first version of each identity in `$2`, with the `index` of the identity. `$1` is the organisation. */
   sql: string
   /** Returns whether a row is equal to the imported row. */
   isEqual: (row: Row, first: First) => boolean

@@ -1,5 +1,5 @@
-// Undoes an import. Voids its transactions, which stay in the history, closes the accounts that it created, deletes its documents and the
-// customers or vendors that it created, and releases its rows so that they can be imported again. If one step fails, nothing is undone.
+// Undoes an import. Voids its transactions, which stay in the history, and closes the accounts that it created. Deletes its documents,
+// customers and vendors, and releases its rows so that they can be imported again. If one step fails, nothing is undone.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'

@@ -5,7 +5,7 @@ export type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE
 
 type Kept = { role: AccountRole | null }
 
-/** Returns whether the account is a control account, the parent of all customers' or vendors' accounts. */
+/** Returns whether the account is a control account, which is the parent of all customers' or vendors' accounts. */
 export function isControl({ role }: Kept): boolean {
   return role === 'RECEIVABLE_CONTROL' || role === 'PAYABLE_CONTROL'
 }

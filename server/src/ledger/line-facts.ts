@@ -26,7 +26,7 @@ const FACTS = `
 /** The accounts of some lines (only the live accounts of this organisation) and the lock dates. */
 export type LineFacts = { accounts: ReadonlyMap<number, LineAccountFacts>; locks: LockDates }
 
-/** Returns the accounts by id, and the lock dates. One statement. */
+/** Returns the accounts by id, and the lock dates. Runs one statement. */
 export async function readLineFacts(books: Books, accountIds: readonly number[]): Promise<LineFacts> {
   const [row] = await books.query<FactsRow>(FACTS, [books.organisationId, accountIds])
   if (row === undefined) throw new Error(`Organisation ${books.organisationId} has no lock dates`)

@@ -147,7 +147,7 @@ function parentFacts(parent: NamedAccount, level: number): ParentFacts {
   return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent), level }
 }
 
-/** Inserts planned accounts and replaces their ids with the real ones. */
+/** Inserts planned accounts and replaces their temporary ids with the real ids. */
 async function insert(books: Books, planned: NewAccount[]): Promise<void> {
   const reserved = await books.query<{ id: number }>(RESERVE_IDS, [planned.length])
   const idOf = new Map(planned.map(({ id }, index) => [id, reserved[index]!.id]))

@@ -1,4 +1,4 @@
-// A stored transaction, and the statement that reads it.
+// A stored transaction, and the SQL statement that reads it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { Books } from '../identity/books.ts'
@@ -23,7 +23,7 @@ export type PostedTransaction = {
 /** An account that is cleared in a transaction, with its reconcile date. */
 type ClearedMark = { accountId: number; date: CalendarDate }
 
-/** A row of `transaction`, aliased by TRANSACTION_COLUMNS. */
+/** A row of `transaction`, with the aliases of TRANSACTION_COLUMNS. */
 export type TransactionRow = {
   id: number
   date: CalendarDate
@@ -100,7 +100,7 @@ export function transactionOf(row: TransactionRow): PostedTransaction {
   }
 }
 
-/** Returns the lines in the two arrays of a row. */
+/** Returns the lines from the two arrays of a row. */
 function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
   return account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
 }

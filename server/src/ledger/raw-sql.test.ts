@@ -366,7 +366,7 @@ test('after all attempts the books are unchanged', async () => {
   )
 
   const violations = await verify(pools.owner)
-  // The data of these tests was written directly, so it has no audit entries.
+  // The data of these tests was written without the server, so it has no audit entries.
   expect(violations.map(({ id, what }) => `${id} ${what.replace(/\d+ has/, 'N has')}`)).toEqual([
     'C2 Version 1 of transaction N has no audit entry',
     'C2 Version 2 of account N has no audit entry',

@@ -5,7 +5,7 @@ import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { Customer } from '@twofold/contract/receivables/customers'
 import { type ListFile, moneyColumn, numberColumn, textColumn } from '../http/responses/list-file.ts'
 
-/** The customers, with the column titles of the screen. */
+/** Exports the customers, with the column titles of the screen. */
 export const CUSTOMERS_FILE: ListFile<Customer> = {
   title: 'Customers',
   fileName: 'customers',
@@ -21,7 +21,7 @@ export const CUSTOMERS_FILE: ListFile<Customer> = {
   ],
 }
 
-/** The vendors, with the column titles of the screen. */
+/** Exports the vendors, with the column titles of the screen. */
 export const VENDORS_FILE: ListFile<Vendor> = {
   title: 'Vendors',
   fileName: 'vendors',

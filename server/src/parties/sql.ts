@@ -115,13 +115,13 @@ const READ = `
   SELECT ${PARTY}, ${PARTY_BALANCE} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** Returns a live party of a side, or null. */
+/** Returns the live party of a side with this id, or null. */
 export async function readParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(READ, [books.organisationId, side, id]))[0] ?? null
 }
 
 /**
- * A party with the parts of its balance, in the sign of its side: the total of its posted documents, and the open amount of documents
+ * A party with two parts of its balance, in the sign of its side: the total of its posted documents, and the open amount of documents
  * marked as paid.
  */
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
@@ -201,7 +201,7 @@ export async function readDeletionFacts(books: Books, { id, accountId }: Party):
   return (await books.query<PartyDeletionFacts>(DELETION_FACTS, [books.organisationId, id, accountId]))[0]!
 }
 
-/** The values that the database sets when a party is written. */
+/** The values that the database assigns when a party is written. */
 type PartyStamp = { version: number; modifiedAt: string; accountId: number }
 
 const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + index}`).join(', ')

@@ -1,4 +1,4 @@
-// Refused changes to the statements of an account, and changes to lines of reopened statements.
+// Lists refused changes to the statements of an account, and changes to lines of reopened statements.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'

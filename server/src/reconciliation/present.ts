@@ -8,7 +8,7 @@ import type { ReconcileRow, Statement } from '@twofold/contract/reconciliation'
 import type { PartRow, ReconciledAccount } from './sql.ts'
 import type { StoredStatement } from './statement-sql.ts'
 
-/** The account, and the date through which it is reconciled. */
+/** Returns the account, and the date through which it is reconciled. */
 export function presentAccount(account: ReconciledAccount, convention: SignConvention) {
   return {
     accountID: account.accountId,

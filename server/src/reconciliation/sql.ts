@@ -7,8 +7,8 @@ import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
 /**
- * An account for reconciliation: the ids of the account and its subaccounts, its newest statement (or null) with the closing balance,
- * debit-positive, and the name of a parent account or subaccount that has statements (or null).
+ * An account for reconciliation: the ids of the account and its subaccounts, and its newest statement (or null) with the closing balance,
+ * debit-positive. `relatedName` is the name of a parent account or subaccount that has statements (or null).
  */
 export type ReconciledAccount = {
   accountId: number
@@ -55,8 +55,8 @@ export async function readAccountOfStatement(books: Books, statementId: number):
 }
 
 /**
- * The lines of a transaction in a scope that are either all cleared or all open: their accounts, and the date on which they were cleared
- * (null: open). `netCents` is the amount stored in a statement, or null if it equals the sum of the lines.
+ * The lines of a transaction in a scope that are either all cleared or all open. `clearedOn` is the date on which they were cleared (null:
+ * open). `netCents` is the amount stored in a statement, or null if it equals the sum of the lines.
  */
 export type PartRow = {
   id: number
@@ -113,8 +113,9 @@ const UNRECONCILED = `${LINE_OF_PART}
  ${IN_ORDER}`
 
 /**
- * Returns the parts of an account and its subaccounts that are open at the end of a date, or were cleared after the newest statement and by
- * that date. Cleared parts are first, then parts are sorted by date and order of entry. Runs one statement and yields its rows one by one.
+ * Returns the open parts of an account and its subaccounts at the end of a date, and the parts that were cleared after the newest statement
+ * and by that date. Cleared parts are first, then parts are sorted by date and order of entry. Runs one statement and yields its rows one
+ * by one.
  */
 export function streamUnreconciled(
   books: Books,

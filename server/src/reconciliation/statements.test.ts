@@ -22,7 +22,7 @@ async function enter(debit: number, credit: number, cents: number, date: string,
   return (await books.enter({ debit, credit, cents, date, comment })).transactionID
 }
 
-/** Sales of 500.00 and rent of 120.00 in January, both cleared on its statement. */
+/** Posts sales of 500.00 and rent of 120.00 in January. Both transactions are cleared on the January statement. */
 async function january(): Promise<{ sold: number; paid: number }> {
   const sold = await enter(checking, sales, 500_00, '2026-01-05', 'sold')
   const paid = await enter(rent, checking, 120_00, '2026-01-20', 'paid')

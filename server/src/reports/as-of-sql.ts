@@ -169,7 +169,7 @@ export async function* streamLinesAsOf(
   }
 }
 
-/** Yields the transactions with a line on any of the accounts as of a block, by date and entry order. */
+/** Yields the transactions with a line on any of the accounts as of a block, in the order of date and entry. */
 export async function* streamTransactionsAsOf(
   books: Books,
   asOf: SealedBlock,

@@ -1,5 +1,5 @@
-// Reads the figures of all accounts over a period. For each end of the period, sums the monthly totals up to the nearest month boundary,
-// and adds or subtracts the lines between the boundary and the end.
+// Reads the figures of all accounts over a period. For each end of the period, sums the monthly totals up to the nearest month boundary.
+// Then adds or subtracts the lines between the boundary and the end.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'

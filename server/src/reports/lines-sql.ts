@@ -26,7 +26,7 @@ const BY_DATE = `
    WHERE l.organisation_id = $1 AND l.date >= $2 AND l.date <= $3 AND l.account_id = ANY ($4::bigint[])
    ORDER BY l.date, l.transaction_id, l.no`
 
-/** Returns the lines by date and entry order. */
+/** Returns the lines in the order of date and entry. */
 export function streamLines(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, params)))
 }
@@ -56,7 +56,7 @@ const TRANSACTIONS = `
     JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = met.transaction_id
    ORDER BY met.date, met.transaction_id`
 
-/** Yields the transactions with a line on any of the accounts, by date and entry order. */
+/** Yields the transactions with a line on any of the accounts, in the order of date and entry. */
 export async function* streamTransactions(books: Books, params: LinesParams): AsyncGenerator<ListedTransaction> {
   for await (const row of books.stream<TransactionRow>(TRANSACTIONS, valuesOf(books, params))) yield transactionOf(row)
 }

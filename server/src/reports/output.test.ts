@@ -1,4 +1,4 @@
-// The output of each data set for small books, in cents.
+// Checks the output of each data set for small books, in cents.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await books.enter({ debit: id.bank, credit: id.interest, cents: 20, date: '2026-03-31' })
 })
 
-/** Closes the profit of 2025 to capital. */
+/** Transfers the profit of 2025 to capital with a closing entry. */
 async function closeTheYear() {
   const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 5_000, debitOrCredit })
   const body = {

@@ -73,7 +73,7 @@ const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
            WHERE e.organisation_id = $1 AND e.object_kind IN ${PAYMENT_APPLICATION_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
              AND b.block_no <= $3)`
-/** Selects the applications as of a block that meet a condition on their documents. $2 documents, $3 block. */
+/** Selects the applications as of a block whose documents meet a condition. $2 documents, $3 block. */
 export const paymentApplicationsAsOf = (condition: string) => `
   SELECT a.lowering_id AS "creditItemId", a.raising_id AS "debitItemId", a.amount AS "amountCents"
     FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})
@@ -112,7 +112,7 @@ const FIRST_DAY: CalendarDate = '0001-01-01'
 const PARTIES = `
   SELECT account_id AS "accountId", party_id AS "partyId" FROM party WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
-/** Returns the parties of some accounts, by account. Runs one statement. */
+/** Returns the parties with these accounts, by account id. Runs one statement. */
 export async function readPartyIds(books: Books, accountIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await books.query<{ accountId: number; partyId: number }>(PARTIES, [books.organisationId, accountIds])
   return new Map(rows.map(({ accountId, partyId }) => [accountId, partyId]))

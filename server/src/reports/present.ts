@@ -1,4 +1,4 @@
-// Reports in wire format.
+// Converts reports to wire format.
 import { toWire } from '@twofold/accounting/calendar'
 import { isAsOf } from '@twofold/accounting/reports/report-body'
 import type { Cell, Column, Drill, ReportEnd, Row, TieOut } from '@twofold/accounting/reports/report-rows'

@@ -72,8 +72,8 @@ export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => voi
 }
 
 /**
- * Runs a stored report over a period, in the current books or as of an earlier time. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT,
- * BALANCE_OUT_OF_RANGE.
+ * Runs a stored report over a period, in the current books or as of an earlier time. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT
+ * and BALANCE_OUT_OF_RANGE.
  */
 export async function runStored(books: Books, id: number, params: ReportRunParams): Promise<Result<Run>> {
   const stored = await readReport(books, id)

@@ -27,7 +27,7 @@ import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 export type ReportSource = {
   /** Returns all accounts with their figures over a period. */
   figures: (period: Period) => Promise<ReportedAccount[]>
-  /** Returns lines by date and entry order. */
+  /** Returns lines in the order of date and entry. */
   lines: (params: LinesParams) => AsyncIterable<ListedLine>
   /** Returns lines account by account. */
   ledger: (params: LinesParams) => AsyncIterable<ListedLine>

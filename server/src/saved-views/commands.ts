@@ -14,7 +14,7 @@ import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import { insertView, isAccount, readMadeView, type StoredView, selectViewForUpdate, updateView } from './sql.ts'
 
-/** A view in wire format. */
+/** Returns a view in wire format. */
 export function presentView(view: StoredView): SavedView {
   const { id, name, list, accountId, accountName, query, isShared, isOwn, modifiedAt } = view
   return {

@@ -36,7 +36,7 @@ async function loop(jobs: Planned[], signal: AbortSignal, logger: Log): Promise<
   }
 }
 
-/** Runs a job and returns the milliseconds until its next run. */
+/** Runs a job and returns the time until its next run, in milliseconds. */
 async function run(job: Planned, logger: Log): Promise<number> {
   try {
     const isMore = await job.run()

@@ -91,7 +91,7 @@ export async function lockWaiting(books: PostingBooks, lineIds: readonly number[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The new content of a line: a line of the file with its ordinal, or null if the bank removed it. */
+/** The new content of a line: a line of the file with its ordinal, or null if the bank removed the line. */
 export type LineChange = { id: number; becomes: (IdentifiedLine & { ordinal: number }) | null }
 
 const wire = (row: string) => `

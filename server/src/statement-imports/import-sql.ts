@@ -72,8 +72,8 @@ const hasLine = (column: string, condition: string) => `
      ORDER BY b.${column} LIMIT 1) b)`
 
 /**
- * Returns the SELECT of the account's lines with the bank id and amount of a row, at most `CHANGED_DAYS_MAX` days away, limited to the
- * first ones in index order. Rows are compared and ordered by both columns for the same reason as in `hasLine`.
+ * Returns the SELECT of the account's lines with the bank id and amount of a row, at most `CHANGED_DAYS_MAX` days away. It returns the
+ * first lines in index order. Rows are compared and ordered by both columns for the same reason as in `hasLine`.
  */
 export const ofBankId = (row: string, countMax: number) => `
   SELECT b.line_id FROM bank_line b

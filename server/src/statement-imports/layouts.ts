@@ -10,7 +10,10 @@ type OptionName = (typeof OPTION_NAMES)[number]
 /** The parse options that the user chose for files of a layout. */
 export type KeptOptions = { [Name in OptionName]?: NonNullable<StatementInput[Name]> | undefined }
 
-/** A layout: the digest of its format with the names of the columns (CSV) or the account number (other formats), and its description. */
+/**
+ * A layout of bank files. `digest` is the digest of the format and the column names (CSV) or the account number (other formats). `name` is
+ * the description of the layout.
+ */
 export type Layout = { digest: string; name: string }
 
 /** A layout of files that were imported into an account, and the options chosen for it. */
@@ -20,8 +23,8 @@ export type KeptLayout = { digest: string; options: KeptOptions }
 const OF_ANY_LAYOUT = '0'.repeat(32)
 
 /**
- * A parsed file, its layout (null if unknown), the options to store for the layout, the options that the file was parsed with, and the
- * names of the options that were stored before.
+ * A parsed file with its layout (null if unknown). `options` are stored for the layout, `used` are those that the file was parsed with, and
+ * `kept` are the names of those that were stored before.
  */
 export type LaidOutFile = {
   file: ParsedFile
@@ -95,7 +98,7 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
   return end < 0 ? bytes : bytes.subarray(0, end + 1)
 }
 
-/** Returns the stored options, overridden by the body. */
+/** Returns the stored options. Options in the body override them. */
 function combined(input: StatementInput, kept: KeptOptions): KeptOptions {
   const options: Record<string, unknown> = {}
   for (const name of OPTION_NAMES) {

@@ -165,7 +165,7 @@ const HISTORY = `
      GROUP BY k.key, counter.id) s
    WHERE place = 1`
 
-/** Returns the accounts to which earlier lines of these payees were posted. Runs one statement. */
+/** Returns the accounts to which earlier lines with these payees were posted. Runs one statement. */
 export function readHistory(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },

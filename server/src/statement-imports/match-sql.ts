@@ -35,7 +35,7 @@ const SELECT_FOR_UPDATE = `
    WHERE b.organisation_id = $1 AND b.line_id = ANY ($2)
    ORDER BY b.line_id FOR NO KEY UPDATE OF b`
 
-/** Locks lines and returns them by id, in order. Runs one statement. */
+/** Locks lines and returns them in the order of the ids. Runs one statement. */
 export function selectLinesForUpdate(books: Books, lineIds: readonly number[]): Promise<BankLineRow[]> {
   return books.query<BankLineRow>(SELECT_FOR_UPDATE, [books.organisationId, lineIds])
 }
@@ -125,7 +125,7 @@ const OF_REQUEST = `
   SELECT l.line_id AS id FROM bank_match m JOIN bank_match_line l USING (organisation_id, match_id)
    WHERE m.organisation_id = $1 AND m.request_id = $2`
 
-/** Returns the lines that a request decided on. Runs one statement. */
+/** Returns the lines that a request matched or posted. Runs one statement. */
 export async function linesOfRequest(books: Books, requestId: number): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OF_REQUEST, [books.organisationId, requestId])
   return rows.map(({ id }) => id)

@@ -24,7 +24,7 @@ type ReviewPage = {
   hasMore: boolean
 }
 
-/** The position of a line as the cursor of the next page. */
+/** Returns the position of a line as the cursor of the next page. */
 export function cursorOf({ date, id }: LinePlace): string {
   return `${date}.${id}`
 }
@@ -37,8 +37,8 @@ export function placeOfCursor(cursor: string | undefined): LinePlace | null {
 }
 
 /**
- * Returns the page after a position. If an account has more entries around these lines than one statement reads, the page ends earlier, so
- * that each of its lines is compared with all entries of its days. Runs two statements.
+ * Returns the page after a position. Each of its lines is compared with all entries of its days. If there are more entries around these
+ * lines than one statement reads, the page therefore ends earlier. Runs two statements.
  */
 export async function readReviewPage(
   books: Books,

@@ -1,4 +1,4 @@
-// Reads an uploaded bank file with the chosen options or with those stored for its layout.
+// Reads an uploaded bank file with the chosen options, or with the options stored for its layout.
 import { hash } from 'node:crypto'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import {
@@ -27,8 +27,8 @@ export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
 }
 
 /**
- * A correction in the file: its line, by position (0 for a removal, which is not a line), and the id and content of the line that it
- * corrects.
+ * A correction in the file. `no` is the position of its line (0 for a removal, which is not a line). `bankId` and `byBank` identify the
+ * line that it corrects.
  */
 export type Correction = {
   no: number
@@ -41,7 +41,7 @@ export type Correction = {
 export type StatementHead = {
   fileName: string
   format: StatementFormat
-  /** Whether the file has a statement with the chosen number. `closing` is its closing balance. */
+  /** Whether the file has a statement with the chosen number. `closing` is the closing balance of the statement. */
   isChosen: boolean
   closing: BankStatement['closing']
   /** The account number and the currency of the chosen statement. Empty if the file does not contain them. */

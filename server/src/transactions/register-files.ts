@@ -39,7 +39,7 @@ export async function readRegisterFile(
   })
 }
 
-/** The columns, with the headers of the screen. */
+/** The columns of the file, with the headers of the screen. */
 function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
   const nameOf = (accountId: number) => names.get(accountId) ?? `No. ${accountId}`
   return [

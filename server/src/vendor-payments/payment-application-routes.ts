@@ -15,7 +15,7 @@ import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 
 const BILL = 'payable invoice'
 
-/** The endpoints that apply payments to bills, and those that remove applications. */
+/** The endpoints that apply payments to bills, and the endpoints that remove applications. */
 export function paymentApplicationRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listPayableInvoiceAdvices, async (books, { params: { payableInvoiceID } }) => {

@@ -3,7 +3,7 @@ import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { Party, PartyInput } from '../parties/party.ts'
 import { sentVendor, vendorFields } from '../parties/vendor.ts'
 
-/** A vendor's fields from a request. Omitted fields are undefined. */
+/** The fields of a vendor in a request. Omitted fields are undefined. */
 type SentVendor = Parameters<typeof sentVendor>[0] & { glAccountPayable?: number | undefined; modifiedAt?: unknown }
 
 /** Decodes a vendor to a party. */

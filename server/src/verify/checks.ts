@@ -46,7 +46,7 @@ const MARKS_FIT = `
     FROM cleared_mark m LEFT JOIN transaction t USING (organisation_id, transaction_id)
    WHERE ${inScope('m')} AND (t.voided IS NOT FALSE OR m.date < t.date OR NOT m.account_id = ANY (t.account))`
 
-/** T5: the lines equal those of the live transactions. */
+/** T5: the stored lines equal the lines of the live transactions. */
 const LINES_AS_POSTED = `
   SELECT coalesce(p.organisation_id, l.organisation_id) AS "organisationId",
          format('Transaction %s has %s cents on account %s (line %s), the ledger has %s', coalesce(p.transaction_id, l.transaction_id),

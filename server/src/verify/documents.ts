@@ -25,7 +25,7 @@ const STANDING = `
                       WHERE r.organisation_id = t.organisation_id AND r.source_kind = t.source_kind AND r.source_id = t.source_id
                         AND r.source_cycle = t.source_cycle AND r.source_purpose = 'reversal' AND NOT r.voided)`
 
-/** Whether an account is, or was, the sales tax account in the settings. */
+/** Returns the condition that an account is, or was, the sales tax account in the settings. */
 const IS_TAX_ACCOUNT = (account: string) => `
   EXISTS (SELECT FROM organisation o WHERE o.organisation_id = d.organisation_id AND o.sales_tax_payable_id = ${account}
           UNION ALL
@@ -35,7 +35,7 @@ const IS_TAX_ACCOUNT = (account: string) => `
 
 /**
  * Every posted document with an effect has its entry, and every current entry has its document. A total of 0 has no effect if the tax
- * account is the document's own account.
+ * account is also the account of the document.
  */
 const ENTRIES_AND_DOCUMENTS = `
   WITH standing AS (${STANDING}), posted AS (
@@ -97,7 +97,7 @@ const PARTIES_ADD_UP = `
     FROM moved m FULL JOIN expected w USING (organisation_id, account_id, date)
    WHERE coalesce(m.cents, 0) <> coalesce(w.cents, 0)`
 
-/** The stored totals of a party's posted and open documents equal their sums. */
+/** The stored totals of a party's posted and open documents equal the sums of these documents. */
 const POSTED_ADDS_UP = `
   SELECT coalesce(k.organisation_id, s.organisation_id) AS "organisationId",
          format('Party %s has stored totals of %s cents posted and %s open, but its documents come to %s and %s', coalesce(k.party_id, s.party_id),
@@ -108,7 +108,7 @@ const POSTED_ADDS_UP = `
       ON s.organisation_id = k.organisation_id AND s.party_id = k.party_id
    WHERE coalesce(k.cents, 0) <> coalesce(s.cents, 0) OR coalesce(k.open_cents, 0) <> coalesce(s.open_cents, 0)`
 
-/** Every party has its account below the control account of its side, and every such account has its party. */
+/** Every party has an account below the control account of its side. Every account below a control account has a party. */
 const PARTIES_HAVE_ACCOUNTS = `
   SELECT coalesce(a.organisation_id, p.organisation_id) AS "organisationId",
          format('Party %s and account %s do not belong together', p.party_id, a.account_id) AS what

@@ -22,8 +22,8 @@ const ACCOUNTS = `
    ORDER BY a.organisation_id`
 
 /**
- * A1 for one organisation or for all organisations: the accounts form a tree in the right order, with the type of their parent and the sort
- * key of their name.
+ * A1 for one organisation or for all organisations: the accounts form a tree in the right order. Each account has the type of its parent
+ * and the sort key of its name.
  */
 export async function checkTrees(client: pg.PoolClient, organisationId: number | null): Promise<Violation[]> {
   const { rows } = await client.query<AccountRow>(ACCOUNTS, [organisationId])

@@ -8,7 +8,7 @@ import type { Document, DocumentKindDefinition } from '../document.ts'
 import { combine } from '../posting.ts'
 import { type ChosenDocument, markMany, readPaymentApplicationIds, selectDocumentsForUpdate } from './sql-many.ts'
 
-/** The bills that are now rejected, and those that stay unchanged with the first reason for each. */
+/** The bills that are now rejected, and the bills that stay unchanged, with the first reason for each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
 
 /**

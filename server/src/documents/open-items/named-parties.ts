@@ -10,7 +10,7 @@ type NamedParty = { partyId: number; accountId: number; name: string; type: Acco
 /** The parties of a side, below its control account. */
 export type NamedSide = { side: PartySide; parties: readonly NamedParty[] }
 
-// The names of the parent accounts decide the position of a control account.
+// The names of the parent accounts determine the position of a control account.
 const CONTROLS = `
   WITH RECURSIVE above AS (
     SELECT a.account_id AS id, a.parent_id, ARRAY[a.sort_key] AS path,

@@ -44,7 +44,7 @@ export async function readOpenLists(books: Books, endDate: CalendarDate, of: Ope
   return await books.query<OpenList>(...statementOf(of, [books.organisationId, endDate, DOCUMENT_KINDS]))
 }
 
-/** Returns the sums of each party, and whether any document was ever reversed. `addReversed` handles reversed documents. */
+/** Returns the sums of each party, and whether any document was ever reversed. `addReversed` adds the amounts of reversed documents. */
 export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySums>; isReversed: boolean } {
   const sums = new Map<number, Sums>()
   let isReversed = false
@@ -101,8 +101,8 @@ export async function readPartyBalances(
 }
 
 /**
- * Adds the amounts that the sums leave out to balances by account: those of documents that were ever reversed, and of the documents that
- * these are applied to. Covers all parties or one party. Runs two statements.
+ * Adds the amounts that the sums omit to balances by account. These are the amounts of documents that were ever reversed, and of the
+ * documents that they are applied to. Covers all parties or one party. Runs two statements.
  */
 export async function addReversed(
   books: Books,

@@ -1,4 +1,4 @@
-// Documents that a document can be applied to or from.
+// Returns the documents to which a document can be applied.
 import { toWire } from '@twofold/accounting/calendar'
 import { raisesBalance } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -7,12 +7,15 @@ import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
 import { readApplicable } from '../sql.ts'
 
-/** Returns the open documents of the same party that a document can be applied to or from, oldest first. Runs one statement. */
+/**
+ * Returns the open documents of the same party to which a document can be applied, or that can be applied to it, oldest first. Runs one
+ * statement.
+ */
 export function readCounterparts(books: Books, document: Document): Promise<Document[]> {
   return readApplicable(books, { partyId: document.partyId, raises: raisesBalance(document) })
 }
 
-/** An open document in wire format. */
+/** Returns an open document in wire format. */
 export function presentOpen(document: Document): OpenDocument {
   return {
     kind: document.kind,

@@ -9,7 +9,7 @@ import type { Document } from '../document.ts'
 import { readOpenItems } from '../sql.ts'
 import { named } from '../wire/named.ts'
 
-/** Returns a party's open payments, credits and refunds, each oldest first. Refuses NOT_FOUND. Runs two statements. */
+/** Returns a party's open payments, credits and refunds in separate lists, oldest first. Refuses NOT_FOUND. Runs two statements. */
 export async function openItemsOf(
   books: Books,
   side: PartySide,
@@ -25,7 +25,7 @@ export async function openItemsOf(
   })
 }
 
-/** An open credit or refund in wire format, with unsigned amounts. */
+/** Returns an open credit or refund in wire format, with unsigned amounts. */
 export function presentOpenItem<const Party extends 'customer' | 'vendor'>(party: Party) {
   return (document: Document) => ({
     documentID: document.id,

@@ -1,7 +1,7 @@
 // SQL statements that sum the open amounts of customers and vendors at the end of a day. The database maintains each party's total of open
-// invoices. The amounts of younger documents are subtracted from it, so older ones are not read. The cost grows with the number of parties,
-// of open documents younger than the oldest age, of documents posted after the day, and of the few documents that were ever reversed (of
-// all parties, or of the requested one).
+// invoices. The amounts of younger documents are subtracted from it, so older ones are not read. The cost grows with the number of parties
+// and with the number of read documents. Read documents are open ones younger than the oldest age, those posted after the day, and those of
+// the scope that were ever reversed.
 //
 // Every result is a sum without anti-joins between sets of documents. One plain scan reads the documents that are currently open. Separate
 // terms add or subtract the changes for other days and reversals. With an anti-join on a set that the planner could not estimate, reading
@@ -73,7 +73,7 @@ const madeSince = (parameter: number) => `
              CROSS JOIN LATERAL (VALUES (a.lowering_id), (a.raising_id)) AS side (document_id)
              WHERE a.lowering_id NOT IN (SELECT document_id FROM late) AND a.raising_id NOT IN (SELECT document_id FROM late)`
 
-/** The effect of a posted document on its party's account, debit-positive. */
+/** The amount that a posted document adds to its party's account, debit-positive. */
 const SIGNED = `CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN abs(d.total) ELSE -abs(d.total) END`
 
 const raised = (cents: string) => `CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END`
@@ -141,8 +141,8 @@ const lists = YOUNGER.map(
 )
 
 /**
- * Arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and a party may be in several of
- * them.
+ * Returns arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and a party may be in
+ * several of them.
  */
 export const openLists = (scope: Scope) => `
   WITH ${sets(scope)}, younger AS (
@@ -165,7 +165,7 @@ export const openLists = (scope: Scope) => `
                          ${YOUNGER.map(({ place }) => `(${place}, l.parties_${place}, l.cents_${place})`).join(', ')}) p (place, parties, cents)
    WHERE p.parties IS NOT NULL`
 
-/** The sums of each side by column. Rows without a party have no side. */
+/** Selects the sums of each side by column. Rows without a party have no side. */
 export const OPEN_TOTALS = `
   WITH ${sets('all')}, open AS (
     SELECT party_id, place, sum_cents(cents) AS cents

@@ -36,7 +36,7 @@ export async function readPartyActivity(
   return accepted({ party, openItems: open.map(presentOpen), beside: besideOpen(party, open), ...events.value })
 }
 
-/** The part of a balance that is not in open documents. Both parts add up to the balance. */
+/** The part of a party's balance that is not in open documents. The open documents and this part add up to the balance. */
 function besideOpen(
   { balanceCents, postedCents, markedPaidCents }: PartyBalances,
   open: readonly Document[],

@@ -66,7 +66,7 @@ export type Statement = {
 
 /**
  * Returns a party's statement between two days, as charges and credits. Refuses NOT_FOUND, PERIOD_BACKWARD, and BALANCE_OUT_OF_RANGE. Runs
- * four statements; six if a document of the party was ever reversed.
+ * four statements, or six if a document of the party was ever reversed.
  */
 export async function readStatement(
   books: Books,
@@ -113,7 +113,7 @@ function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): strin
   return `${word}${number === null ? '' : ` ${number}`}${isReversal ? ' reversed' : ''}`
 }
 
-/** A statement in wire format, without the party. A manual transaction has no document, and therefore no reference. */
+/** Returns a statement in wire format, without the party. A manual transaction has no document, and therefore no reference. */
 export function presentStatement(statement: Statement) {
   const { startDate, endDate, openingCents, closingCents, movements } = statement
   return {

@@ -1,4 +1,4 @@
-// Decodes the applications of both sides. Each feature provides the names of its fields; this file only uses them.
+// Decodes the applications of customers' and vendors' payments. Each feature provides the names of its fields to this file.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
@@ -12,7 +12,7 @@ type AdviceNames = {
   kinds: { payment: DocumentKind; invoice: DocumentKind }
 }
 
-/** An application from a request: each side under one of two names. */
+/** An application from a request. The id of each side is in one of two fields. */
 type SentAdvice<N extends AdviceNames> = {
   creditInvoiceID?: number | undefined
   refundPaymentID?: number | undefined
@@ -42,8 +42,8 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
   }
 
   /**
-   * Returns the proposed applications of one document, the subject: of a payment or credit to what it pays, or of an invoice or refund from
-   * what pays it. Refuses what `wishesOf` refuses.
+   * Returns the proposed applications of one document, the subject. If the subject is a payment or credit, it is applied to the other
+   * documents. If it is an invoice or refund, the other documents are applied to it. Refuses what `wishesOf` refuses.
    */
   const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<ProposedApplication[]> => {
     const [debitItem, creditItem] =

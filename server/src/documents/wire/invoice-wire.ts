@@ -1,5 +1,5 @@
-// Encodes and decodes invoices and bills. The wire names and the extra fields that are stored but not used in computations are in
-// receivable-invoice.ts and payable-invoice.ts.
+// Encodes and decodes invoices and bills. The files receivable-invoice.ts and payable-invoice.ts contain the wire names, and the extra
+// fields that are stored but not used in computations.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -27,7 +27,7 @@ type CarriedFields = Readonly<Record<string, string | number>>
 type InvoiceKind = Extract<DocumentKind, `${string} invoice`>
 type SideOf<Kind extends InvoiceKind> = Kind extends 'payable invoice' ? 'PAYABLE' : 'RECEIVABLE'
 
-/** Request fields with the same name on both sides. */
+/** Request fields with the same name in invoices and bills. */
 type SharedFields = {
   invoicePreTaxTotal: number
   invoiceTax: number
@@ -36,7 +36,7 @@ type SharedFields = {
   invoiceDescription: string
 }
 
-/** An invoice's fields from a request. Omitted fields are undefined. */
+/** The fields of an invoice in a request. Omitted fields are undefined. */
 export type SentInvoice<Names extends InvoiceNames, Carried extends CarriedFields> = Optional<
   SharedFields &
     Carried &

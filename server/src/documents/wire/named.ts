@@ -1,4 +1,4 @@
-/** Returns an object with one field of this name. Gives a document's fields the names of their feature. */
+/** Returns an object with one field of this name. Used to give the fields of a document their wire names. */
 export function named<const Name extends string, Value>(name: Name, value: Value): Record<Name, Value> {
   return { [name]: value } as Record<Name, Value>
 }

@@ -1,4 +1,4 @@
-// Encodes and decodes payments of both sides. The wire names, often several for one field, are in customer-payment.ts and
+// Encodes and decodes payments of customers and vendors. The wire names, often several for one field, are in customer-payment.ts and
 // vendor-payment.ts.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
@@ -8,7 +8,7 @@ import { aliased } from '@twofold/contract/aliases'
 import type { Document, DocumentInput, DocumentKindDefinition } from '../document.ts'
 import { named } from './named.ts'
 
-/** All names of one field. The audit trail and refusals use the first. */
+/** All names of one field. The audit trail and refusals use the first name. */
 type Names = readonly [first: string, ...others: string[]]
 
 /** The names of the fields. */
@@ -25,7 +25,7 @@ type PaymentNames = {
 
 type Optional<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** A payment's fields from a request. Omitted fields are undefined. */
+/** The fields of a payment in a request. Omitted fields are undefined. */
 type SentPayment<N extends PaymentNames> = Optional<
   Record<N['total'] | N['party'] | N['account'][number], number> &
     Record<N['date'][number], CalendarDate> &

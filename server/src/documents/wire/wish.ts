@@ -3,10 +3,10 @@ import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../payment-applications.ts'
 
-/** One side of an application, which a request may name by either of two fields. */
+/** A document id from one field of a request, and the kind of document that the field refers to. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
-/** A requested application: each side under one of two names, and the field to report if neither is present. */
+/** A requested application. The id of each side is in one of two fields. `names` contains the fields that a refusal names. */
 type SentApplication = {
   creditItem: readonly [Named, Named]
   debitItem: readonly [Named, Named]
@@ -15,8 +15,8 @@ type SentApplication = {
 }
 
 /**
- * Returns a proposed application: a payment or credit to an invoice or bill, or to its refund. Refuses FIELD_MISSING for a side that is
- * missing, and DOES_NOT_APPLY for one that is named twice.
+ * Returns a proposed application of a payment or credit to an invoice, bill or refund. Refuses FIELD_MISSING for a side that is missing,
+ * and DOES_NOT_APPLY for a side that is named twice.
  */
 export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<ProposedApplication> {
   const low = oneOf(creditItem, names.creditItem)
@@ -49,7 +49,7 @@ export function wishesOf<Sent>(
   return accepted(wishes)
 }
 
-/** Returns the id of a side if it has this kind, else 0. */
+/** Returns the id of a side if it has this kind. Otherwise returns 0. */
 export function idIf(side: PaymentApplicationSide, kind: PaymentApplicationSide['kind']): number {
   return side.kind === kind ? side.id : 0
 }

@@ -42,7 +42,7 @@ export type RowDocument = {
   /** Extra fields of a bill: its purchase order (0 if it has none) and payment method. */
   purchaseOrderID: number
   paymentMethod: PaymentMethod | null
-  /** The reference of the invoice or bill that a payment is for. */
+  /** The reference of the invoice or bill to which a payment is applied. */
   paysReference: string | null
 }
 

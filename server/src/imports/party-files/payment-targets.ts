@@ -1,5 +1,5 @@
-// Finds the documents of a party that the rows of a file refer to: the invoice or bill to which a payment is applied, as far as the amounts
-// of both allow, and the bill that has the same number as a row.
+// Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it names, as far as
+// both amounts allow. A bill may have the same number as a row.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {

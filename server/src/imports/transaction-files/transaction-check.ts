@@ -29,7 +29,9 @@ export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counter
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
-/** `changedIds` counts the rows whose id is in the books with different content. `undecided` counts those without a decision. */
+/**
+ * `changedIds` counts the rows whose id is in the books with different content. `undecided` counts the rows of these that have no decision.
+ */
 export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided: number }
 
 /** A valid transaction of the file with its entry. Accounts that are not created yet have a negative id. */

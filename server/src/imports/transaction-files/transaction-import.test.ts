@@ -156,7 +156,7 @@ test('an import that is refused halfway closes its file', async () => {
 
 test('a batch that the database rolls back once is written again, and no other batch is skipped', async () => {
   const { pool } = pools.owner
-  // A sequence keeps its value when the transaction is rolled back.
+  // A sequence keeps its value when a transaction is rolled back.
   await pool.query(`CREATE SEQUENCE written_count;
     CREATE FUNCTION roll_back_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN

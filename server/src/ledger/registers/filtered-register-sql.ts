@@ -15,7 +15,7 @@ const FIRST_WORD = 13
 const LINES_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS}::bigint`
 const ROWS_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS + 1}::bigint`
 
-/** Returns the values of the filter, from $5 on. */
+/** Returns the values of the filter for the SQL parameters from $5 on. */
 export function filterValues(filter: RegisterFilter): unknown[] {
   const words = Array.from({ length: SIEVED_WORDS }, (_, index) => filter.words[index])
   return [

@@ -42,8 +42,8 @@ const IS_LATE = 'extract(day FROM $3::date) > 15'
 /**
  * The scope's balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes it. Excludes the
  * place itself when reading backward, includes it when reading forward. Computed from the monthly totals and the lines between the place
- * and the nearer end of its month: adds the lines up to the place, or, late in the month, subtracts the lines after it from the total of
- * the month.
+ * and the nearer end of its month. Early in the month, the lines before the place are added. Late in the month, the lines after it are
+ * subtracted from the total of the month.
  */
 export function balanceAt({ comparison }: Way): string {
   const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']

@@ -13,8 +13,8 @@ import type { RegisterScope } from './register-scope.ts'
 import { placedWindowStatement, windowStatement } from './register-sql.ts'
 
 /**
- * A row of a register: the transaction's net in the scope, debit-positive; the accounts of the other sides; the balance after it; and the
- * reconcile date if all its accounts in the scope are cleared, otherwise null.
+ * A row of a register: the transaction's net in the scope (debit-positive), the accounts of the other sides, the balance after it, and the
+ * reconcile date. The reconcile date is null unless all accounts of the transaction in the scope are cleared.
  */
 export type RegisterEntry = {
   id: number
@@ -30,7 +30,7 @@ export type RegisterEntry = {
   modifiedAt: string
 }
 
-/** Consecutive rows, oldest first, with the balance before the first, and cursors to the previous and next page. */
+/** Consecutive rows, oldest first, with the balance before the first row, and cursors to the previous and next page. */
 export type RegisterWindow = {
   openingCents: Cents
   entries: RegisterEntry[]
@@ -41,8 +41,8 @@ export type RegisterWindow = {
 type Unbalanced = Omit<RegisterEntry, 'balanceCents'>
 
 /**
- * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page follows from the scope's balance, that of
- * any other page from the monthly totals. Refuses BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 - 1).
+ * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page is computed from the scope's balance. The
+ * opening balance of any other page is computed from the monthly totals. Refuses BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 - 1).
  */
 export async function readRegisterWindow(
   books: Books,

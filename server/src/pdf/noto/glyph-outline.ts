@@ -19,7 +19,7 @@ const OVERLAP = 0x40
 const SHORT = 0x02
 const SAME_OR_POSITIVE = 0x10
 
-/** Returns the bytes of a simple glyph. Empty if the outline has no points. */
+/** Returns the bytes of a simple glyph. Returns no bytes if the outline has no points. */
 export function encodeGlyph({ ends, points, instructions, box, isOverlapping = false }: Outline): Buffer {
   if (points.length === 0) return Buffer.alloc(0)
   const head = Buffer.alloc(10 + ends.length * 2 + 2)

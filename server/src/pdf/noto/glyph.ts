@@ -1,4 +1,4 @@
-// Glyphs as embedded in PDFs: outline and advance, in the same units for every file and weight.
+// Glyphs in the form that is embedded in PDFs: outline and advance, in the same units for every file and weight.
 import type { Font } from 'harfbuzzjs'
 import { encodeGlyph, type Point } from './glyph-outline.ts'
 

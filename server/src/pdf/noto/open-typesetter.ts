@@ -14,7 +14,9 @@ const AT_ONCE = 100
 /** A text of a sheet and its font weight. */
 export type CutText = { text: string; cut: Cut }
 
-/** Returns a typesetter for texts that Inter alone cannot draw. Other work runs while it reads the texts and the typefaces. */
+/**
+ * Returns a typesetter for texts that Inter cannot draw without other fonts. Other work can run while it reads the texts and the typefaces.
+ */
 export async function openTypesetter(texts: readonly CutText[]): Promise<Typesetter> {
   const { characters, foreign, points, isShapedInInter } = await readTexts(texts)
   const families = new Set<Shaped>(
@@ -28,7 +30,7 @@ export async function openTypesetter(texts: readonly CutText[]): Promise<Typeset
   return makeTypesetter({ bidi: await loadBidi(), han, shapers }, characters)
 }
 
-/** Returns the characters in the texts that Inter alone cannot draw. */
+/** Returns the characters in the texts that Inter cannot draw without other fonts. */
 async function readTexts(texts: readonly CutText[]) {
   const characters = new Set<string>()
   const points: Record<Cut, Set<number>> = { regular: new Set(), bold: new Set() }
