@@ -214,7 +214,7 @@ test('a key that was used for something else, and a refresh token that was used 
   expect(await statusOf('POST', right.path, { headers, body: other })).toBe(422)
   const refresh = () => statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' })
   expect(await refresh()).toBe(401)
-  // The throttle window ends after the test, even if the test takes long.
+  // The throttle window ends after the test, even if the test is slow.
   await api.pools.owner.pool.query(
     "UPDATE throttle SET taken = 120, window_ends_at = now() + interval '1 hour' WHERE bucket LIKE 'refresh:%'",
   )

@@ -73,8 +73,8 @@ function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, 
 }
 
 /**
- * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error. They return no sentences
- * if nothing has changed since it was sealed. `end` also returns the end of the chain.
+ * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error, or no sentences if the
+ * sealed entries are unchanged. `end` also returns the end of the chain.
  */
 export function followChain(organisation: string) {
   let last: Pick<Block, 'no' | 'hash' | 'sealedAt'> = { ...NO_BLOCK, sealedAt: '' }

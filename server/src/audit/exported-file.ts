@@ -39,8 +39,8 @@ export type CheckedExport = {
 }
 
 /**
- * Checks an export line by line, in constant memory. Throws StartupError if the file cannot be read, or if its beginning is not that of an
- * export.
+ * Checks an export line by line, in constant memory. Throws StartupError if the file cannot be read, or if it does not begin with the head
+ * of an export.
  */
 export async function checkExport(file: string): Promise<CheckedExport> {
   const lines = readLines(file)

@@ -1,5 +1,5 @@
-// Idempotency keys. A request that is sent twice with the same key takes effect once. post_transactions claims the keys of posts. Every
-// other command claims its key here, in the database transaction of its change.
+// Idempotency keys. A request that is sent twice with the same key has its effect only once. post_transactions claims the keys of posts.
+// Every other command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 

@@ -13,7 +13,8 @@ type Fields = Record<string, unknown>
 type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
 /**
- * Returns an entry in wire format. A plain post stores no copy of the transaction. Its values are those of the version that it refers to.
+ * Returns an entry in wire format. The entry of a plain post contains no copy of the transaction, so its values are from the version that
+ * it refers to.
  */
 export function presentEntry(row: TrailRow): AuditEntry {
   const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, sessionId, requestId } =

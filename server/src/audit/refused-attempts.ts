@@ -95,8 +95,8 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
 type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
 /**
- * Returns the intended replacement of a line of the statement: debit-positive cents (null if the line is removed) and the new date. Only a
- * change of a transaction has a replacement. A void or the removal of a mark has none of these values.
+ * Returns the intended replacement of a line of the statement: debit-positive cents (null if the line is removed) and the new date. For a
+ * void or the removal of a mark, the cents are null and the date is undefined.
  */
 function wantedOf(
   body: unknown,

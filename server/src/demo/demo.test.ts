@@ -31,7 +31,7 @@ function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry,
   return [...entries, ...traded].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-/** Returns the lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name contains `part`. */
+/** Returns the lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts with `part` in their name. */
 function rangeOf(books: DemoBooks, part: string): [number, number] {
   let balance = 0
   const closing = new Map<string, number>()

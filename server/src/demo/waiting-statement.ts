@@ -10,7 +10,7 @@ import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
 
-/** The number of days by which manual payments reach the bank later. The number of the entry selects one of these delays. */
+/** The delays, in days, until manual payments reach the bank. The number of the entry selects a delay. */
 const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
 
 /** Lines that are only on the bank statement: the fee and the interest. */

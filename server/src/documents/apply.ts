@@ -55,8 +55,9 @@ async function replayOf(
 }
 
 /**
- * Applies one document, the subject, to or from several other documents. If one application is refused, none is written. A retry with the
- * same key returns all current applications of the subject. Refuses what `applyOne` refuses. Runs four statements.
+ * Applies one document, the subject, to several other documents, or applies those documents to it. If one application is refused, no
+ * application is written. A retry with the same key returns all current applications of the subject. Refuses what `applyOne` refuses. Runs
+ * four statements.
  */
 export async function applyToMany(
   books: Books,

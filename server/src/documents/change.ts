@@ -112,14 +112,17 @@ function documentAfter(
   return accepted({ ...after, enteredBy: isOther(before, after) ? books.userId : before.enteredBy })
 }
 
-/** Whether party, amount, number or account of a document changes. These fields decide what is paid and who is paid. */
+/**
+ * Returns whether the party, amount, number or account of a document changes. These fields determine the purpose of the payment and the
+ * payee.
+ */
 function isOther(before: Document, after: Document): boolean {
   const { partyId, totalCents, reference, accountId } = after
   const isPaidOtherwise = before.partyId !== partyId || before.totalCents !== totalCents
   return isPaidOtherwise || before.reference !== reference || before.accountId !== accountId
 }
 
-/** Whether the number or the vendor of a bill changes. */
+/** Returns whether the number or the vendor of a bill changes. */
 function isNumbered(before: Document, { kind, partyId, reference }: Document): boolean {
   return kind === 'payable invoice' && (before.partyId !== partyId || before.reference !== reference)
 }

@@ -233,7 +233,10 @@ export async function insertDocument(books: Books, written: WrittenDocument): Pr
   return (await books.query<DocumentStamp>(INSERT, values))[0]!
 }
 
-/** Writes a new version of a document, with its audit entry. The action `delete` removes the document from every list. Runs one statement. */
+/**
+ * Writes a new version of a document, with its audit entry. The action `delete` removes the document from every list. Runs one
+ * statement.
+ */
 export async function updateDocument(
   books: Books,
   action: 'change' | 'delete',

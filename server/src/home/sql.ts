@@ -17,8 +17,8 @@ export type WatchedAccount = {
   waitingLines: number
 }
 
-// Cash: ordinary asset accounts, without subaccounts, whose own name, or the name of an account above, is a name for money. An account that
-// is reconciled as part of a parent is not listed separately, regardless of its name (covered). $2: the names as one pattern.
+// Cash accounts: ordinary asset accounts without subaccounts that are named like money, or are below an account named like money. An
+// account that is reconciled as part of a parent is not listed separately, regardless of its name (covered). $2: the names as one pattern.
 const WATCHED = `
   WITH RECURSIVE through AS MATERIALIZED (
     SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id

@@ -57,8 +57,8 @@ function fullNameKey(fullName: string): string {
 }
 
 /**
- * Returns a key for an account whose full name counts as the same as another account's. Such accounts exist only in books older than this
- * rule. Names contain no line breaks, so the keys cannot collide.
+ * Returns a key for an account if another account has the same full name under the current rule. Only books older than this rule have such
+ * accounts. Names contain no line breaks, so the keys cannot collide.
  */
 function writtenKey(fullName: string): string {
   return `\n${writtenFullName(fullName)}`
@@ -94,7 +94,7 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 
 /**
  * Opens the accounts that do not exist yet, and missing parents. Returns the whole chart by name, including the new ids. Other writers of
- * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses; then no account is opened.
+ * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses. In that case, no account is opened.
  */
 export async function openAccounts(
   books: Books,

@@ -25,7 +25,7 @@ export function createPostingQueue<Item, Outcome>(
   run: RunBatch<Item, Outcome>,
   isUndone: IsUndone,
 ): PostingQueue<Item, Outcome> {
-  // Contains only organisations whose queue is running, so that an idle organisation uses no memory.
+  // Contains only organisations with a running queue, so that an idle organisation uses no memory.
   const queues = new Map<number, Waiting<Item, Outcome>[]>()
 
   async function runBatch(organisationId: number, batch: Waiting<Item, Outcome>[]): Promise<void> {

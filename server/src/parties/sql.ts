@@ -68,8 +68,8 @@ export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 type PartyListParams = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
 
 /**
- * Ranks search results. Names that begin with the search text come first, then names with a word that begins with it, then the other
- * results.
+ * Ranks search results. Names that begin with the search text come first, then names with a word that begins with the search text, then the
+ * other results.
  */
 export const fitOf = (key: string) => `
   CASE WHEN starts_with(p.search_key, ${key}) THEN '0'

@@ -90,8 +90,8 @@ function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody)
 }
 
 /**
- * Returns the sides whose parties an aging contains, if it contains all of them and no other accounts. This is the case if the selected
- * accounts are all accounts, all assets, or all liabilities. Returns null for other selections.
+ * Returns the sides (customers, vendors) that an aging covers, if it contains all parties of these sides and no other accounts. This is the
+ * case if the selected accounts are all accounts, all assets, or all liabilities. Returns null for other selections.
  */
 export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGroup }: ReportBody): PartySide[] | null {
   if (dataSetType !== 'AGING') return null

@@ -1,4 +1,4 @@
-// Trial balance, balances and income are equal to those of hledger for the exported journal, to the cent, at any dates.
+// Trial balance, balances and income are equal to the output of hledger for the exported journal, to the cent, at any dates.
 import { rmSync } from 'node:fs'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted } from '@twofold/accounting/refusals'
@@ -70,7 +70,7 @@ function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => n
     .sort(([a], [b]) => a - b)
 }
 
-/** Compares the reports of some periods with those of hledger. Returns the number of compared figures. */
+/** Compares the reports of some periods with the output of hledger. Returns the number of compared figures. */
 async function expectAgreement(caller: Caller, periods: readonly Period[]): Promise<number> {
   const compared = await readBooks(pools.app, caller, 'books.read', async books => {
     const { file, ids } = await journalOf(folder, await readExportedBooks(books))

@@ -75,7 +75,7 @@ export async function matchLines(
   )
 }
 
-/** Locks lines for review of an account and returns them by id. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
+/** Locks lines for review of an account and returns them by id. Refuses NOT_FOUND and BANK_LINE_DECIDED. */
 export async function selectUndecidedLinesForUpdate(
   books: Books,
   accountId: number,

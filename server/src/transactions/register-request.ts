@@ -8,13 +8,13 @@ import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import { readSplitIds } from '../ledger/registers/filtered-register.ts'
 import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/registers/register-scope.ts'
 
-/** The account of a register, its filter, and the transaction requested with it. */
+/** The account of a register, its filter, and the transaction that is requested together with the register. */
 export type RegisterRequest = { scope: RegisterScope; filter: RegisterFilter; transaction: PostedTransaction | null }
 type RegisterParams = RegisterFilters & { transaction?: number | undefined }
 
 /**
- * Reads the account of a register, its filter, and the transaction requested with it. Refuses what `readRegisterScope` and `readSplitIds`
- * refuse.
+ * Reads the account of a register, its filter, and the transaction that is requested together with the register. Refuses what
+ * `readRegisterScope` and `readSplitIds` refuse.
  */
 export async function readRegisterRequest(
   books: Books,

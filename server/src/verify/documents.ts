@@ -14,7 +14,7 @@ const PARTY_CENTS = `
        WHEN d.kind IN ('customer payment', 'customer write-off') THEN CASE WHEN d.is_refund THEN d.total ELSE -d.total END
        ELSE CASE WHEN d.is_refund THEN -d.total ELSE d.total END END`
 
-/** The posted documents whose open amount is based on their current total, in the party's own sign. */
+/** The posted documents with an open amount that is based on their current total, in the party's own sign. */
 const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
 
 /** The live entries of documents that are not reversed. */

@@ -37,8 +37,8 @@ type AgedPartiesParams = {
 }
 
 /**
- * Returns the parties of some sides with their sums. Reversed documents are missing; `readAgedParties` adds them. Runs two statements, and
- * one more if the parties are not cached.
+ * Returns the parties of some sides with their sums, without reversed documents. `readAgedParties` adds the reversed documents. Runs two
+ * statements, and one more if the parties are not cached.
  */
 export async function readPartySums(
   books: Books,

@@ -118,8 +118,8 @@ export async function addReversed(
 type TotalRow = { side: PartySide | null; place: number; cents: Cents }
 
 /**
- * Returns the total open amount of all customers, and that of all vendors, at the end of a day. Runs one statement, or three if a document
- * was ever reversed.
+ * Returns the total open amount of all customers, and the total open amount of all vendors, at the end of a day. Runs one statement, or
+ * three if a document was ever reversed.
  */
 export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
   const values = [books.organisationId, endDate, DOCUMENT_KINDS]

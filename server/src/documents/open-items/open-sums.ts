@@ -1,7 +1,7 @@
 // SQL statements that sum the open amounts of customers and vendors at the end of a day. The database maintains each party's total of open
-// invoices. The amounts of younger documents are subtracted from it, so older ones are not read. The cost grows with the number of parties
-// and with the number of read documents. Read documents are open ones younger than the oldest age, those posted after the day, and those of
-// the scope that were ever reversed.
+// invoices. The amounts of younger documents are subtracted from it, so older documents are not read. The cost grows with the number of
+// parties and with the number of documents that are read. These are open documents younger than the oldest age, documents posted after the
+// day, and documents of the scope that were ever reversed.
 //
 // Every result is a sum without anti-joins between sets of documents. One plain scan reads the documents that are currently open. Separate
 // terms add or subtract the changes for other days and reversals. With an anti-join on a set that the planner could not estimate, reading

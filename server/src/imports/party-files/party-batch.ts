@@ -117,7 +117,7 @@ function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory
 }
 
 /**
- * Creates the planned parties and claims their numbers in files. Returns the id of each party whose claims are settled. The id is from this
+ * Creates the planned parties and claims their numbers in files. Returns the id of each party that has its claims. The id is from this
  * import, or from a concurrent import that was faster.
  */
 async function makeParties(

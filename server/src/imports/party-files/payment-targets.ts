@@ -86,8 +86,8 @@ const REPEATED = `
   SELECT DISTINCT no::int - 1 AS index FROM documents_named($1, $2, $3)`
 
 /**
- * Returns the indexes of rows whose number is the number of an existing document of the same party. Checks only kinds of document that
- * require unique numbers.
+ * Returns the indexes of rows with the number of an existing document of the same party. Checks only kinds of document that require unique
+ * numbers.
  */
 export async function repeatedInBooks(
   books: Books,

@@ -30,7 +30,8 @@ export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counter
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
 /**
- * `changedIds` counts the rows whose id is in the books with different content. `undecided` counts the rows of these that have no decision.
+ * `changedIds` counts the rows whose id is in the books with different content. `undecided` counts those rows for which there is no
+ * decision.
  */
 export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided: number }
 

@@ -19,7 +19,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 /** An example of a date in each order. */
 export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
-/** The accounts of rows: either one account for all rows, or a parent account whose subaccounts the cells name. */
+/** The accounts of rows: one account for all rows, or a parent account with the subaccounts that the cells name. */
 export type Place = { under: string | null; always: string | null }
 
 /** How the rows of a file are read. */

@@ -9,8 +9,8 @@ const ORDERS = {
 } as const satisfies Record<string, HanFamily[]>
 
 /**
- * Returns the font families for some texts, the preferred family first. Kana or hangul decide the order. Otherwise, characters decide that
- * are only in the standard of Taiwan or only in that of China.
+ * Returns the font families for some texts, the preferred family first. Texts with kana or hangul prefer the Japanese or Korean family.
+ * Otherwise, the preference depends on characters that only the standard of Taiwan or only the standard of China contains.
  */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
   const all = texts.join('')
