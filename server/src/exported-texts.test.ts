@@ -13,7 +13,7 @@ let from: SignedIn
 let to: SignedIn
 let bank: number
 
-/** Beginnings of texts that names may have, and others that only comments and memos may have. */
+/** Text beginnings that are allowed in names, and text beginnings that are only allowed in comments and memos. */
 const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
 const OF_COMMENTS = [
   ...OF_NAMES,

@@ -79,7 +79,7 @@ const SHARED_VIEWS = [{ row: 'share views', what: '' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
-/** Returns a day that no lock was set to before. */
+/** Returns a day to which no earlier test set a lock. */
 function nextDay(): string {
   day += 1
   return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)
@@ -347,7 +347,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns whether a refusal names the user's role and all roles that the table allows to do it. */
+/** Returns whether a refusal names the user's role, and all roles that may do the action according to the table. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   const [, own, takes = ''] = /^Your role (\w+) does not allow this\. It requires (.+)\.$/.exec(err) ?? []
   const named = takes.split(/, or |, | or /)

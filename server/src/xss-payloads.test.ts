@@ -19,7 +19,7 @@ import { unzipped } from './testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** Creates the organisations in this order, so that `owner` stays in the first one. */
+/** The user who creates further organisations, so that `owner` stays in the first organisation. */
 let founder: SignedIn
 let oneOfEach: OneOfEach
 let parties: Awaited<ReturnType<typeof makeParties>>
@@ -86,7 +86,7 @@ async function write(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed)
 }
 
-/** Creates the records that a call needs again, and keeps the other records. */
+/** Creates new records of the kind that a call needs, and keeps all other records. */
 async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
   if (/customer|receivable|mails/.test(path)) return { ...oneOfEach, ...(await makeReceivables(api, owner)) }
   if (/vendor|payable/.test(path)) return { ...oneOfEach, ...(await makePayables(api, owner)) }
@@ -102,7 +102,7 @@ async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed).finally(() => lock(''))
 }
 
-/** Reads a response as a client does, and records the fields whose texts it contains. */
+/** Reads a response as a client does, and records the fields with texts that the response contains. */
 async function look(call: Endpoint, path: string): Promise<void> {
   const answer = await fetch(`${api.origin}${path}`, { headers: owner.headers })
   readCount += 1
@@ -152,7 +152,7 @@ const WRITES = CATALOGUE.flatMap(call => {
   return places.length > 0 ? [[call.name, call, places] as const] : []
 })
 
-/** The formula for each field. The fields use the formulas one after another. */
+/** The formula for each field. The list of formulas is repeated for all fields. */
 const FORMULA_AT = new Map(
   WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )

@@ -103,7 +103,9 @@ WITH written AS (
     FROM written WHERE id <> $2)
 SELECT * FROM written`
 
-/** Updates an account, and the subaccounts that get its type, with their audit entries. Returns the version stamps of all of them. */
+/**
+ * Updates an account, and the subaccounts that get its type, with their audit entries. Returns the version stamps of all updated accounts.
+ */
 export function updateAccount(
   books: Books,
   account: WrittenAccount,

@@ -1,7 +1,7 @@
 // Reads the chains of audit trails from the database, in the order in which they are checked.
 import type { ChainLine, HashedEntry, HashedTransaction } from './chain.ts'
 
-/** A column of the version that an audit entry refers to, which is the current version of the transaction or an earlier one. */
+/** A column of the transaction version that an audit entry refers to. The version is the current one or an earlier one. */
 const ofVersion = (column: string, kept = column) =>
   `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${kept} END`
 

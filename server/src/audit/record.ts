@@ -29,7 +29,7 @@ const RECORD = `
   ${INTO_AUDIT}, reason, before, after)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Writes an audit entry in the database transaction of the change, so that both are written or neither is. */
+/** Writes an audit entry in the database transaction of the change. If the change or the audit entry fails, both are rolled back. */
 export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
   await books.query(RECORD, [

@@ -67,8 +67,8 @@ const TOUCHED_BY_MOVE = `
    ORDER BY s.account_id, s.date DESC`
 
 /**
- * Records a refused move of an account to or from a parent with statements. The audit entry refers to the newest statement of each account
- * concerned.
+ * Records a refused move of an account to or from a parent with statements. The audit entry refers to the newest statement of each affected
+ * account.
  */
 async function keepMove(books: Books, { name, params, body }: RefusedCall): Promise<void> {
   const { accountID } = params as { accountID: number }

@@ -8,7 +8,7 @@ import { recordStatement } from '../reconciliation/commands.ts'
 
 type RecordedBooks = PostingBooks & { signConvention: SignConvention }
 
-/** Payments on the last days of a month may reach the bank in the next month. */
+/** The number of days at the end of a month whose payments may reach the bank in the next month. */
 const DAYS_UNDERWAY = 2
 /** One in this many payments of the last days reaches the bank in the next month. */
 const LATE_EVERY = 3

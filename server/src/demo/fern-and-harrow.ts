@@ -204,7 +204,7 @@ function payPeople(shop: Shop, date: CalendarDate): void {
   if (isDue(date, 15)) payWithholdings(shop, date, FERN.payroll)
 }
 
-/** Posts the cost of goods sold also each Saturday, so that the current month has a cost of goods sold. */
+/** Also posts the cost of goods sold each Saturday, so that the current month includes this cost. */
 function bookCost(shop: Shop, date: CalendarDate): void {
   if (weekdayOf(date) !== 6 && !isMonthEnd(date)) return
   const cost = share(shop.soldAtNoCostYet, COST_OF_SALES)

@@ -28,7 +28,7 @@ export type PurchasesOnAccount = {
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5
-/** Bills of the last days are not approved yet. */
+/** The number of days at the end of the books in which bills are not approved yet. */
 const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
@@ -155,7 +155,7 @@ export function openPurchasesOnAccount(
     later(paidOn, what === undefined || what === 'rejected' ? () => planPayment(left) : happen[what])
   }
 
-  // In the last days, customers and vendors have open items: an advance payment and an unused credit.
+  // In the last days of the books, some items are open: an advance payment and an unused credit.
   later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'Advance payment' }))
   later(addDays(today, -5), date => {
     const last = documents.findLastIndex(

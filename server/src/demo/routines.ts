@@ -133,7 +133,7 @@ export function transfer(
   ])
 }
 
-/** The accounts from which an owner keeps a business solvent. */
+/** The accounts that are used to keep a business solvent. */
 export type Purse = { checking: string; savings: string; contributions: string; draws: string }
 
 /**

@@ -1,4 +1,4 @@
-// Records payments from and to parties, as requested.
+// Records customer and vendor payments from requests.
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'

@@ -37,10 +37,10 @@ const FIELD = 'amountRefunded'
 type PaidBack = { payment: Document; refund: Document }
 
 /**
- * Refunds a payment from the account of the payment and applies the refund to it. Both happen, or neither. A receipt of 500 with 200
- * applied refunds 300. If it was returned, its 200 are removed from the invoices, and it refunds 500. Earlier refunds stay. A retry with
- * the same key returns the refund as it was created. Refuses RETURNED_GOES_BACK_WHOLE if an amount is given for a returned payment,
- * NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
+ * Refunds a payment from the account of the payment and applies the refund to it. If one step fails, nothing is written. For example, the
+ * refund of a receipt of 500 with 200 applied is 300. If the receipt was returned, its applications are removed, and the refund is 500.
+ * Earlier refunds stay. A retry with the same key returns the refund as it was created. Refuses RETURNED_GOES_BACK_WHOLE if an amount is
+ * given for a returned payment, NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
  */
 export async function refundPayment(
   books: Books,

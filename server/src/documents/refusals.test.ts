@@ -1,4 +1,4 @@
-// Refusals with their sentences that customer and vendor documents have in common.
+// Checks the codes and sentences of the refusals that customer and vendor documents have in common.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'

@@ -65,14 +65,17 @@ export type DocumentFilter = {
   dueStartDate?: CalendarDate | undefined
   dueEndDate?: CalendarDate | undefined
   state?: DocumentState | undefined
-  /** Only documents that can be applied, oldest first. `raises` selects debit items or credit items. */
+  /** Only documents that can be applied, oldest first. `raises` is true for debit items and false for credit items. */
   isOpen?: { raises: boolean }
   /** OPEN: has an open amount, and is neither canceled nor marked as paid. PAID or APPLIED: has no open amount or is marked as paid. */
   status?: 'OPEN' | 'PAID' | 'APPLIED' | undefined
 }
 
 const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
-/** Matches `isPaidInFull` for invoices. Payments are always posted and positive, so they match if no amount is left to apply. */
+/**
+ * For invoices, this is the same condition as `isPaidInFull`. Payments are always posted and positive, so they match if no amount is left
+ * to apply.
+ */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
 // Parties are searched in a separate step, because joining them to every document would take most of the time. A word without a match scans
@@ -163,8 +166,8 @@ export function readOpenItems(books: Books, partyId: number): Promise<Document[]
 }
 
 /**
- * Returns the party's open documents on the other side of its balance, oldest first. Includes pending documents if payments can be applied
- * to them. Runs one statement.
+ * Returns the open documents of the party that move its balance in the other direction, oldest first. Includes pending documents if
+ * payments can be applied to them. Runs one statement.
  */
 export function readApplicable(
   books: Books,

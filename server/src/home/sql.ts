@@ -52,8 +52,8 @@ const WATCHED = `
 const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
 
 /**
- * Returns the cash accounts and all accounts that are reconciled with a bank. The largest balance is first, then the oldest account. Runs
- * one statement.
+ * Returns the cash accounts and all accounts that are reconciled with a bank, sorted by balance (largest first) and then by id. Runs one
+ * statement.
  */
 export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])

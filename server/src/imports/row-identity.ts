@@ -18,8 +18,8 @@ type IdentifiedRow = {
 /** Assigns identities to the rows of one file, in their order. */
 export type RowIdentities = {
   /**
-   * Returns the identity of a row as a UUID. `ordinal` counts the rows with equal content up to this row, which is 1 for the first one. For
-   * a row with an id, `content` is the identity of the id and content together. It is used if the row is imported although its id is known.
+   * Returns the identity of a row as a UUID. `ordinal` is the number of rows with equal content up to this row (1 for the first one). For a
+   * row with an id, `content` is the identity of the id and content together. It is used if the row is imported although its id is known.
    */
   next: (row: IdentifiedRow) => { identity: string; content: string | null; ordinal: number }
 }

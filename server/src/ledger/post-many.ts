@@ -11,7 +11,7 @@ import type { Entry } from './line-facts.ts'
 /** An entry with its id, reserved with `reserveTransactionIds`. `source` is the document that owns it, if any. */
 export type NumberedEntry = Entry & { id: number; source?: EntrySource }
 
-/** The part of the books that bulk posting needs. When an organisation is created, it comes from the same database transaction. */
+/** The part of the books that bulk posting needs. When an organisation is created, this part comes from the same database transaction. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
 const RESERVE_IDS = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`

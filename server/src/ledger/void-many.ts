@@ -33,7 +33,7 @@ const SELECT_FOR_UPDATE = `
          h.source_kind AS "sourceKind", h.source_id AS "sourceId"
     FROM selected h ORDER BY h.transaction_id`
 
-/** Selects the live transactions among these for update, until the end of the database transaction. Runs one statement. */
+/** Selects transactions for update, until the end of the database transaction. Omits transactions that are not live. Runs one statement. */
 export function selectTransactionsForVoid(books: Books, ids: readonly number[]): Promise<VoidableTransaction[]> {
   return books.query<VoidableTransaction>(SELECT_FOR_UPDATE, [books.organisationId, ids])
 }

@@ -19,7 +19,7 @@ export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ),
 ]
 
-/** The same features in the format of fontkit, which adds the features that it applies to this object. */
+/** The same features in the format of fontkit. fontkit adds the features that it applies to this object. */
 export const FEATURES = Object.fromEntries(FEATURE_SETTINGS)
 
 type Face = { file: Buffer; font: Font; widths: Map<string, number> }
@@ -40,7 +40,7 @@ export function fontFile(cut: Cut): Buffer {
   return faceOf(cut).file
 }
 
-/** Replaces characters that the typeface does not have. */
+/** The character that replaces characters that the typeface does not have. */
 export const MISSING = '\u25a1'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -50,7 +50,7 @@ export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
 
-/** Replaces each user-perceived character that the typeface does not have by MISSING. */
+/** Replaces each user-perceived character that the typeface does not have with MISSING. */
 export function settable(text: string): string {
   return isInInter(text)
     ? text

@@ -55,7 +55,7 @@ export async function changeInvoice(
   })
 }
 
-/** The request may contain PENDING or the current state next to the other fields. */
+/** The request may contain PENDING or the current state in addition to the other fields. */
 function isState({ chargeStatus = 'PENDING' }: InvoiceInput, state: DocumentState): boolean {
   return chargeStatus === 'PENDING' || stateOfWord('RECEIVABLE', chargeStatus) === state
 }

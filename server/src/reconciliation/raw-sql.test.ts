@@ -13,7 +13,7 @@ import { recordStatement } from './commands.ts'
 let database: TestDatabase
 let pools: TestPools
 let own: TestBooks
-/** Transactions on the January statement, on the February statement, cleared in March, and open. */
+/** The ids of transactions: on the January statement, on the February statement, cleared in March, and open. */
 let [january, february, march, open] = [0, 0, 0, 0]
 let firstStatement = 0
 let lastStatement = 0
@@ -64,7 +64,8 @@ async function record(accountReconcileDate: string, statementBalance: number): P
 }
 
 /**
- * Replaces `{Bank}` by the account, `{january}` by the transaction, `{own}` by the organisation, and the placeholders of the statements.
+ * Replaces `{Bank}` with the account, `{january}` with the transaction, `{own}` with the organisation, and the placeholders of the
+ * statements.
  */
 function filled(text: string): string {
   const ids: Record<string, number> = {

@@ -1,4 +1,5 @@
-// For random documents with reversals, the aging sums of the database equal those computed document by document, for customers and vendors.
+// For random documents with reversals, the aging sums of the database equal the sums computed document by document, for customers and
+// vendors.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentDriver } from '../testing/documents/document-sides.ts'
@@ -23,7 +24,7 @@ function chance(seed: number): (below: number) => number {
 }
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
-/** Dates in a month that is locked in half of the cases. */
+/** Dates of a month that is locked in half of the runs. */
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 

@@ -182,7 +182,7 @@ test('times in the wrong order, and invalid times, are refused', async () => {
   const report = await reports.idOf({ dataSetType: 'BALANCE' })
   const ask = async (query: string) => refusal(await api.call(owner, 'GET', `/reports/${report}/${query}`))
   expect(await ask(`changes?since=${late}&asKnownAt=${early}`)).toBe('400 MOMENTS_BACKWARD')
-  // Between these times, no block was sealed.
+  // No block was sealed between these times.
   expect(await ask('changes?since=2001-01-01T00:00:00Z&asKnownAt=2000-01-01T00:00:00Z')).toBe('400 MOMENTS_BACKWARD')
   expect(await ask('changes?since=2000-01-01T00:00:00Z&asKnownAt=2000-01-01T01:00:00%2B02:00')).toBe(
     '400 MOMENTS_BACKWARD',

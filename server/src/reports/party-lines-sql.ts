@@ -24,7 +24,7 @@ export type ShownLine = PartyLine & { comment: string }
 /** The lines of some parties in order, their documents by id, and the applications. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
-/** Selects the document that transaction `t` is the entry or reversal of. $KINDS are the document kinds. */
+/** Selects the document to which transaction `t` belongs as the entry or reversal. $KINDS are the document kinds. */
 export const SOURCE = `
   CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
        THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`

@@ -40,7 +40,7 @@ export type ReportRunParams = {
   asKnownAt?: string | undefined
 }
 
-/** Returns the requested period. The default is the last month up to today. Refuses PERIOD_BACKWARD. */
+/** Returns the requested period. The default is the last month, ending today. Refuses PERIOD_BACKWARD. */
 export function periodOf(books: Pick<Books, 'today'>, params: ReportRunParams): Result<Period> {
   const endDate = params.endDate ?? books.today
   const startDate = params.startDate ?? usualStart(endDate)
@@ -94,7 +94,10 @@ export async function runStored(books: Books, id: number, params: ReportRunParam
 type Made = { report: Report; notices: readonly string[] }
 type Making = { books: Books; period: Period; params: ReportRunParams }
 
-/** Builds a report and its notices. An aging of all customers or vendors does not read other accounts, because there may be many. */
+/**
+ * Builds a report and its notices. An aging of all customers or vendors does not read other accounts, because there may be many other
+ * accounts.
+ */
 async function madeOf(from: ReportSource, body: ReportBody, { books, period, params }: Making): Promise<Result<Made>> {
   const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
   if (sides !== null) {

@@ -38,8 +38,8 @@ export type ReportSource = {
   /** Returns all customers or vendors with their open amounts and ledger balances, in chart order. */
   agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
   /**
-   * Returns the newest statement of each account by the end of a date, with the lines of the statement and later lines. Always returns the
-   * current state.
+   * Returns the newest statement of each account by the end of a date, with the lines of the statement and later lines. Always uses the
+   * current books.
    */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>

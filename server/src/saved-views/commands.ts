@@ -32,8 +32,9 @@ type CreateViewInput = {
 }
 
 /**
- * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN if the role may not share views or may not
- * read registers, what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
+ * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN for a shared view if the role may not share
+ * views, and for a register if the role may not read registers. Also refuses what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function createView(
   books: Books,

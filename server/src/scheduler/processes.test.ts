@@ -60,7 +60,7 @@ test('two servers seal the posts of both, also after one is killed, and seal not
     startPosting(() => ({ origin: server().origin, headers: owner.headers }), accounts, 'keyed'),
   )
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Each process is killed after a new block appears, while clients post.
+    // Kills each process after a new block appears, while clients post.
     await until(async () => (await entriesAndSealed()).blocks > kill)
     dying.child.kill('SIGKILL')
     dying = await startServerOn(database)

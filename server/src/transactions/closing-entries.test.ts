@@ -1,4 +1,5 @@
-// The mark of a closing entry can be posted and changed, and is kept. Lock dates protect it, because it changes the income of its year.
+// The mark of a closing entry can be set and changed, and other changes keep the mark. Lock dates protect it, because it changes the income
+// of its year.
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -87,7 +87,7 @@ const MONTH_TOTALS = `
    WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
          IS DISTINCT FROM (coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.line_count, 0))`
 
-/** T5: every account has its total. The flag whether it can be posted to is correct. */
+/** T5: every account has its total, and the flag for accounts that allow posting is correct. */
 const TOTALS_THERE = `
   SELECT a.organisation_id AS "organisationId", format('Account %s has no stored total, or one that is wrong about whether it can be posted to', a.account_id) AS what
     FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)

@@ -1,4 +1,4 @@
-// Locks and posts many documents in as many statements as a single document needs. Every statement names its organisation.
+// Locks and posts many documents in as many statements as a single document needs. Every statement filters by its organisation.
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -11,7 +11,7 @@ import { DOCUMENT, type WrittenDocument } from '../sql.ts'
 /** An invoice or bill in a bulk action, with the version that its sender last read. */
 export type ChosenDocument = { id: number; modifiedAt: string | undefined }
 
-// The party names are read before the party is locked. The lock follows in the next statement.
+// The party names are read before the parties are locked. The parties are locked in the next statement.
 const SELECT_FOR_UPDATE = `
   SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live

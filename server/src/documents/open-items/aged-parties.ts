@@ -70,7 +70,7 @@ function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<numbe
   return balances
 }
 
-/** Returns the parties of some sides. If a document was ever reversed, runs two statements more than reading the sums does. */
+/** Returns the parties of some sides. Runs the statements that read the sums, and two more if a document was ever reversed. */
 export async function readAgedParties(
   books: Books,
   sides: readonly PartySide[],

@@ -1,5 +1,5 @@
-// Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it names, as far as
-// both amounts allow. A bill may have the same number as a row.
+// Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it names, up to the
+// smaller of both open amounts. Also finds existing bills with the number of a row.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {

@@ -111,9 +111,9 @@ function wordAt(no: number): string {
 const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."netSoFar"::bigint END AS "netSoFar"`
 
 /**
- * Returns the statement for rows that may pass the filter, from a place in one direction. The last row is the last scanned transaction,
- * which shows how far the scan came. With `isPlaced`, each row has the balance at the place. If there are no transactions, a single row has
- * only this balance.
+ * Returns the statement for rows that may pass the filter, from a place in one direction. The last row is the last scanned transaction, so
+ * that the caller knows where the scan ended. With `isPlaced`, each row has the balance at the place. If there are no transactions, a
+ * single row has only this balance.
  */
 export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
   const window = `

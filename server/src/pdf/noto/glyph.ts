@@ -8,7 +8,7 @@ export const UNITS = 1000
 /** A glyph: its outline in TrueType format, and its advance, both in units. */
 export type Glyph = { outline: Buffer; advance: number }
 
-/** A placed glyph. `text` is the text that readers copy for the glyph. It is empty if the adjacent glyph has the text. */
+/** A placed glyph. `text` is the text that PDF readers copy for the glyph. It is empty if the adjacent glyph has the text. */
 export type PlacedGlyph = { glyph: Glyph; text: string; advance: number; x: number; y: number }
 
 /** Reads a glyph of a font at the current weight. `scale` converts the font's units. */

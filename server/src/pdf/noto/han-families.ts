@@ -31,7 +31,7 @@ function countOf(text: string, pattern: RegExp): number {
 
 let known: { traditional: Set<string>; simplified: Set<string> } | undefined
 
-/** The more frequent half of Big5, and GB 2312. Both are read from the decoders of the runtime. */
+/** The more frequent half of Big5, and GB 2312. The decoders of the runtime provide both lists. */
 function standards() {
   known ??= {
     traditional: charactersOf('big5', { first: 0xa4, last: 0xc6, trail: 0x40 }),

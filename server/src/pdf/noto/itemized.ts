@@ -7,7 +7,7 @@ export type Setter = 'plain' | 'han' | Shaped
 /** A character with its offset in its text. Characters with an odd level run from right to left (Unicode Standard Annex 9). */
 export type Cell = { text: string; start: number; setter: Setter; level: number }
 
-/** Adjacent cells with the same setter and level. */
+/** Adjacent cells that are drawn in the same way and have the same level. */
 export type Run = { setter: Setter; level: number; cells: readonly Cell[] }
 
 /** Returns the runs of a line in visual order, from left to right. */

@@ -6,7 +6,7 @@ export const SHAPED_FAMILIES = ['arabic', 'hebrew', 'devanagari', 'thai'] as con
 export type ShapedFamily = (typeof SHAPED_FAMILIES)[number]
 
 /**
- * Chinese (simplified, traditional), Japanese and Korean. All of them may contain the same Chinese character, each in the form of its
+ * Chinese (simplified, traditional), Japanese and Korean. The same Chinese character may be in all of these families, with the form of each
  * country.
  */
 export type HanFamily = 'sc' | 'tc' | 'jp' | 'kr'

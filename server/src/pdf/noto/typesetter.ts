@@ -48,7 +48,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
     return points.every(point => han.glyphOf(point, 'regular') !== null) ? 'han' : null
   }
 
-  /** Returns the characters of a text. A character that no typeface has is replaced by MISSING. */
+  /** Returns the characters of a text. Replaces characters that no typeface has with MISSING. */
   const settable = (text: string): string[] =>
     charactersOf(text).map(character => (setterOf(character) !== null ? character : MISSING))
 
