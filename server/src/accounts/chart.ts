@@ -80,7 +80,7 @@ export type ChartFigures = {
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** Like `presentChart`, but for accounts whose places are known. Keeps the order of the accounts. */
+/** Like `presentChart`, with accounts whose places are known. Keeps the order of the accounts. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

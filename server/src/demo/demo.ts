@@ -37,7 +37,7 @@ type DemoOrganisation = {
 
 const USERNAME = 'demo'
 
-/** Sign-in opens the organisation that is first by name, which is the one with the specification's signs. */
+/** Sign-in opens the first organisation by name. It uses the specification's signs. */
 const ORGANISATIONS: readonly DemoOrganisation[] = [
   {
     tenantName: 'Fern & Harrow',

@@ -386,8 +386,7 @@ test('GET /payable-invoices/cash-needed sums open bills by the week in which the
   await bill(-50, '2026-11-01')
   const { vendorPaymentID } = await buy.payment(first.vendorID, 70, of.bank)
   await buy.apply({ vendorPaymentID, payableInvoiceID: half, amountApplied: 40 })
-  // Another vendor's credits do not reduce the cash needed for these bills. Credits that wait for approval do not reduce the cash needed
-  // for any bill.
+  // Another vendor's credits do not pay these bills, and credits that wait for approval do not pay any bill.
   await bill(1, '2026-11-14', { of: other })
   await bill(-7, '2026-11-01', { of: other })
   await bill(-500, '2026-11-01', { isApproved: false })

@@ -40,7 +40,10 @@ export type ReportRunParams = {
   asKnownAt?: string | undefined
 }
 
-/** Returns the requested period. The default is the last month, ending today. Refuses PERIOD_BACKWARD. */
+/**
+ * Returns the requested period. The end date defaults to today, and the start date to one month before the end date. Refuses
+ * PERIOD_BACKWARD.
+ */
 export function periodOf(books: Pick<Books, 'today'>, params: ReportRunParams): Result<Period> {
   const endDate = params.endDate ?? books.today
   const startDate = params.startDate ?? usualStart(endDate)

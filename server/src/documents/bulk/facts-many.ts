@@ -20,7 +20,7 @@ export type FactsOfMany = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Whether a bill must be approved by a different user than the one who entered it. */
+  /** Whether the user who enters a bill may not approve it. */
   isSecondWanted: boolean
 }
 
