@@ -76,7 +76,7 @@ export async function changeParty(
 }
 
 /**
- * Deletes a party without live references, and closes its account. Returns the party as it was. Refuses NOT_FOUND, PARTY_HAS_DOCUMENTS,
+ * Deletes a party without live references, and closes its account. Returns the party as it was. Refuses NOT_FOUND, PARTY_HAS_DOCUMENTS and
  * PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {

@@ -21,7 +21,8 @@ type Activity = {
 }
 
 /**
- * Returns a party with all open items, oldest first, and a window of the timeline. Refuses NOT_FOUND, FIELD_VALUE. Runs three statements.
+ * Returns a party with all open items, oldest first, and a window of the timeline. Refuses NOT_FOUND and FIELD_VALUE. Runs three
+ * statements.
  */
 export async function readPartyActivity(
   books: Books,
