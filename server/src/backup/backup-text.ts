@@ -1,6 +1,7 @@
 /**
- * The text of a backup. The first line is JSON: the format, the version and the applied migrations. Then each table follows: a line with
- * its name, its rows in COPY format, `\.`, and the number of rows. The last line contains the sequences and marks the end.
+ * The text format of a backup. The first line is JSON with the format, the version and the applied migrations. Each table has a line with
+ * its name, its rows in COPY format, a line `\.`, and the number of rows. The last line contains the state of the sequences and marks the
+ * end of the backup.
  */
 import { StartupError } from '../startup-error.ts'
 import type { AppliedStep, KeptTable } from './kept-tables.ts'
@@ -18,10 +19,10 @@ export type BackupHead = {
 /** The last line of a backup. */
 export type BackupEnd = { end: true; tables: number; rows: number; sequences: Record<string, [number, boolean]> }
 
-/** The line after the last row of a table, as in the COPY format. */
+/** The line that marks the end of a table's rows, as in the COPY format. */
 export const END_OF_ROWS = '\\.\n'
 
-/** The format that this version reads and writes. */
+/** The number of the backup format that this version of Twofold reads and writes. */
 export const FORMAT = 1
 
 const NEWLINE = 0x0a
@@ -31,7 +32,7 @@ export function line(value: BackupHead | BackupEnd | KeptTable | { rows: number 
   return `${JSON.stringify(value)}\n`
 }
 
-/** Returns how many rows of COPY end in a piece. Each row is one line, since line breaks in values are escaped. */
+/** Returns the number of COPY rows that end in a chunk. Each row is one line, because line breaks in values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let count = 0
   for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count += 1
@@ -59,7 +60,7 @@ export class BackupReader {
     }
   }
 
-  /** Yields the rows up to the end of their table. Each piece ends with a complete row. */
+  /** Yields the remaining rows of the current table. Each chunk ends at the end of a row. */
   async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#held.length >= END_OF_ROWS.length && this.#held.subarray(0, END_OF_ROWS.length).equals(END)) {
@@ -94,7 +95,9 @@ export class BackupReader {
 
 const END = Buffer.from(END_OF_ROWS)
 
-/** Returns the first line of a backup. Throws StartupError if the text is not a backup, or if its format is newer than this version's. */
+/**
+ * Returns the first line of a backup. Throws StartupError if the text is not a backup, or if a newer version wrote it in a newer format.
+ */
 export function headOf(read: Record<string, unknown>): BackupHead {
   if (read.twofold !== 'backup') throw new StartupError('This file is not a Twofold backup.')
   if (read.format === FORMAT) return read as unknown as BackupHead

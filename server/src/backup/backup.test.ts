@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const post = () => startPosting(() => ({ origin: api.origin, headers: owner.headers }), accounts, 'keyed')
 
-/** Returns the gross totals of each account over the lines of some transactions. */
+/** Returns the total debits and credits of each account in the given transactions. */
 async function totals({ pool }: Database, ids: number[]) {
   const { rows } = await pool.query(
     `SELECT account_id, sum(greatest(cents, 0))::bigint AS debit, sum(greatest(-cents, 0))::bigint AS credit, count(*) AS lines
@@ -164,7 +164,7 @@ describe('a complete file that this version cannot restore is refused with a rea
 })
 
 describe('a refused restore leaves the database unchanged', () => {
-  /** Restores into a migrated database that `fill` has filled. Returns the error of the restore. */
+  /** Calls `fill` on a migrated database and restores a backup into it. Returns the error of the restore. */
   async function refusedOn(file: string, fill: (owner: Database, appUrl: string) => Promise<unknown>) {
     const database = await createTestDatabase()
     const target = openDatabase(database.ownerUrl)
@@ -199,7 +199,7 @@ describe('a refused restore leaves the database unchanged', () => {
     let disconnect = async () => {}
     const found = await refusedOn(file, async (_, appUrl) => {
       const { pool } = openDatabase(appUrl)
-      // The connection is in use, because the pool would end an idle one after ten seconds.
+      // Keeps the connection in use, because the pool closes a connection that is idle for ten seconds.
       const connection = await pool.connect()
       disconnect = async () => {
         connection.release()

@@ -1,15 +1,15 @@
-// Reads the contents of a backup from the database's catalog, so that tables of later migrations are included automatically.
+// Determines the contents of a backup from the database catalog, so that a backup includes the tables of later migrations automatically.
 import pg from 'pg'
 
-/** A table with its stored columns. Generated columns are computed again on restore. */
+/** A table and its stored columns. On restore, the database computes the generated columns again. */
 export type KeptTable = { table: string; columns: string[] }
 
 /** An applied migration, as recorded in the database. */
 export type AppliedStep = { name: string; checksum: string }
 
 /**
- * Tables that are excluded from backups: sessions and pending sign-ins, because a session that ended after the backup must stay ended; the
- * codes for setting up an empty installation; and the times at which the scheduler last ran.
+ * Tables that a backup excludes. Sessions and pending sign-ins are excluded because a restore must not reopen a session that has ended
+ * since the backup. The setup codes of an empty installation and the last run times of the scheduler are also excluded.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',
@@ -34,17 +34,17 @@ const SEQUENCES = `
 
 const STEPS = 'SELECT name, checksum FROM schema_migration ORDER BY number'
 
-/** Returns every table of the books, including those that are excluded from backups. */
+/** Returns all tables of the books, including the tables that a backup excludes. */
 export async function allTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return (await client.query<KeptTable>(TABLES)).rows
 }
 
-/** Returns the tables that are included in backups. */
+/** Returns the tables that a backup includes. */
 export async function keptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return (await allTables(client)).filter(({ table }) => !LEFT_OUT.includes(table))
 }
 
-/** Returns `last_value` and `is_called` of each sequence. Call it after the rows that use the sequences are read. */
+/** Returns `last_value` and `is_called` of each sequence. Call it after reading the rows that use the sequences. */
 export async function sequenceStates(client: pg.ClientBase): Promise<Record<string, [number, boolean]>> {
   const { rows } = await client.query<{ name: string }>(SEQUENCES)
   const states: Record<string, [number, boolean]> = {}
@@ -62,12 +62,12 @@ export async function appliedSteps(client: pg.ClientBase): Promise<AppliedStep[]
   return (await client.query<AppliedStep>(STEPS)).rows
 }
 
-/** Returns a table as an argument of COPY: `table (column, ...)`. */
+/** Returns the argument of COPY for a table: `table (column, ...)`. */
 export function copied({ table, columns }: KeptTable): string {
   return `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 }
 
-/** Settings that make the format of values independent of the host, role and database, and that disable timeouts for a long copy. */
+/** Session settings for COPY. They make the format of values independent of the host, role and database, and disable the timeouts. */
 export const AS_WRITTEN = [
   "SET LOCAL client_encoding = 'UTF8'",
   "SET LOCAL datestyle = 'ISO, YMD'",

@@ -1,10 +1,10 @@
-// Opens a backup. Finds every reason why it cannot be restored here before the database is changed.
+// Opens a backup and checks that it can be restored, before the database is changed.
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { checkPacked, unpacked } from './backup-file.ts'
 import { type BackupHead, BackupReader, headOf } from './backup-text.ts'
 
-/** A complete backup: its first line, its digest, and a reader at its first table. */
+/** An opened backup: its first line, its digest, and a reader that is positioned at the first table. */
 export type OpenedBackup = { head: BackupHead; digest: string; reader: BackupReader }
 
 /** Opens a backup. Throws StartupError if it is damaged, truncated, not a backup of Twofold, or newer than this version. */
@@ -40,7 +40,7 @@ function refuseOtherSteps({ steps, version }: BackupHead): void {
   }
 }
 
-/** Returns the number of the last migration of a backup's schema. */
+/** Returns the number of the last migration in a backup. */
 export function lastStepOf({ steps }: BackupHead): number {
   return readMigrations(MIGRATIONS_DIRECTORY)[steps.length - 1]?.number ?? 0
 }

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into a database without books, in one database transaction. Afterwards either everything is restored and every check
- * and foreign key has been validated again, or nothing has changed. Foreign keys and triggers are disabled while the tables are filled,
- * because the backup already contains what the triggers wrote.
+ * Restores a backup into a database without books. The restore is one database transaction, so an error leaves the database unchanged.
+ * While the tables are filled, foreign keys and triggers are disabled, because the backup already contains the rows that the triggers
+ * wrote. Afterwards, every check constraint and foreign key is validated.
  */
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,7 +49,7 @@ export async function restoreBackup(
   }
 }
 
-/** Turns an error of the database, such as an unbalanced entry, into an error about the backup. */
+/** Converts a database error, such as an unbalanced entry, into an error message about the backup. */
 function explained(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || isUnreachable(error)) return error
   return new StartupError(`The backup cannot be restored, and nothing was changed: ${error.message}.`, { cause: error })
@@ -69,7 +69,10 @@ const SERVERS = `
      AND pg_has_role(r.oid, 'twofold_server', 'MEMBER')`
 const GRACE_MS = 2000
 
-/** Refuses to restore while a server is connected. It would post into half a database, and it uses keys that are replaced. */
+/**
+ * Refuses to restore while a server is connected. The server could post to a partly restored database, and it uses keys that the restore
+ * replaces.
+ */
 async function refuseServers(client: pg.ClientBase): Promise<void> {
   const deadline = Date.now() + GRACE_MS
   for (;;) {
@@ -85,7 +88,7 @@ async function refuseServers(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Created by the first start of a server, before there are any books. */
+/** Tables that the first start of a server fills, before any books exist. */
 const KEYS: readonly string[] = ['server_key', 'idp_key']
 
 async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<void> {

@@ -26,7 +26,7 @@ type Options = Parameters<typeof passkey.get>[0]
 const optionsAt = async (browser: TestBrowser, path: string) =>
   (await (await browser.submit(`${path}/options`, {})).json()) as Options
 
-/** The status of a second step. 303 redirects to the next page. */
+/** Returns the HTTP status of the second step of a sign-in. 303 redirects to the next page. */
 async function secondStep(
   origin: string,
   page: string,

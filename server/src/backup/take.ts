@@ -1,4 +1,4 @@
-// Makes a backup: one snapshot of everything. The server can keep posting.
+// Creates a backup from one snapshot of the whole database. The server can continue to post during a backup.
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { productVersion } from '../config.ts'
@@ -7,20 +7,20 @@ import { StartupError } from '../startup-error.ts'
 import { END_OF_ROWS, FORMAT, line, rowsIn } from './backup-text.ts'
 import { AS_WRITTEN, appliedSteps, copied, type KeptTable, keptTables, sequenceStates } from './kept-tables.ts'
 
-/** What a finished backup contains. */
+/** The totals of a finished backup. */
 type TakenBackup = { tables: number; rows: number; organisations: number }
 
 /**
- * Migrations and backups wait for each other through this lock; posting does not. The lock is acquired before the first query, which takes
- * the snapshot.
+ * A migration and a backup both acquire this lock, so they cannot run at the same time. Posting does not use it. The lock is acquired
+ * before the first query, because the first query takes the snapshot.
  */
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_WRITTEN}`
 const KEEP_SCHEMA = 'LOCK TABLE schema_migration IN ROW SHARE MODE'
 const SCHEMA_THERE = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there"
 
 /**
- * Returns the text of a backup of everything as of one snapshot, and its totals, which are available after the text has been read to the
- * end. Calls `progress` with the number of rows at intervals. Throws StartupError if the database contains no books.
+ * Returns the text of a backup of the whole database as of one snapshot. Also returns its totals, which are available after the text has
+ * been read to the end. Calls `progress` with the number of rows at intervals. Throws StartupError if the database contains no books.
  */
 export function takeBackup({ pool }: Database, progress: (rows: number) => void = () => {}) {
   const taken: TakenBackup = { tables: 0, rows: 0, organisations: 0 }
@@ -61,7 +61,7 @@ export function takeBackup({ pool }: Database, progress: (rows: number) => void 
   return { text: text(), taken }
 }
 
-/** Yields the rows of a table. If the connection breaks, throws its error, so that rows never end silently. */
+/** Yields the rows of a table. Throws an error if the connection breaks, so a truncated table is never mistaken for a complete one. */
 async function* rowsOf(client: pg.PoolClient, table: KeptTable): AsyncGenerator<Buffer> {
   const rows = client.query(copyTo(`COPY ${copied(table)} TO STDOUT`))
   const broke = (error: Error) => rows.destroy(error)

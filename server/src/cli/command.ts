@@ -29,8 +29,8 @@ export type Command = {
 }
 
 /**
- * The arguments name no valid command. `command` is the command whose usage to print, or null. `begun` lists the commands that begin with
- * these words.
+ * Thrown if the arguments do not name a valid command. `command` is the command whose usage is printed, or null. `begun` lists the commands
+ * that begin with the words of the user.
  */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -108,7 +108,7 @@ function parsed(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence names the argument. The rest of the message is for programmers.
+    // The first sentence of the error names the argument. The user does not need the rest, which is for programmers.
     const [sentence] = (error as Error).message.split(/[.\n] ?(?=To|Did|$)/)
     throw new UsageError(`${sentence}.`, command)
   }

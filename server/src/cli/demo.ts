@@ -5,7 +5,7 @@ import { say, withProgress } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `demo`: creates the demo organisations and a sign-in for them. Existing data is kept. */
+/** `demo`: creates the demo organisations and a user who can sign in to them. Existing data is kept. */
 export const demoCommand = command({
   words: 'demo',
   summary: 'Create two demo organisations with two years of books, and a sign-in for them.',

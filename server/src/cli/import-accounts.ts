@@ -8,7 +8,7 @@ import { findOrganisation, operatorOf } from './organisation.ts'
 import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `import accounts FILE`: opens the accounts of a chart. With errors, writes nothing and returns exit code 1. */
+/** `import accounts FILE`: opens the accounts of a chart. If the file has errors, writes nothing and returns exit code 1. */
 export const importAccountsCommand = command({
   words: 'import accounts',
   summary: 'Create the accounts of a CSV file (plain or .gz) that do not exist yet.',

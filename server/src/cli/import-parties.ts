@@ -85,7 +85,10 @@ const ODD: Record<RowWarning, readonly [option: string, one: string, many: strin
   ],
 }
 
-/** `import customers FILE` and the other imports of this kind. With errors or undecided rows, writes nothing and returns exit code 1. */
+/**
+ * `import customers FILE` and the commands for the other kinds of file. If a row has an error or needs a decision, writes nothing and
+ * returns exit code 1.
+ */
 export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) as PartyImportKind[]).map(importCommand)
 
 function importCommand(kind: PartyImportKind): Command {
@@ -189,7 +192,7 @@ function decisionMeaning(oddity: RowWarning): string {
   return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
 }
 
-/** Lists the rows with warnings: all of them in a dry run, otherwise only the first rows without a decision. */
+/** Lists the rows with warnings. A dry run lists all of them. Otherwise, lists only the first few rows without a decision. */
 function sayFlagged(isDryRun: boolean) {
   const list = listing(isDryRun)
   return ({ line, oddity, decision }: { line: number; oddity: RowWarning; decision: Decision | null }) => {

@@ -11,7 +11,7 @@ import { progressLine, thousands } from './progress.ts'
 /** The result of an import: the number of rows read, of errors, and of rows imported before. */
 type Reported = { rows: number; faults: number; known: number }
 
-/** The maximum number of lines of a list that are printed. A dry run prints all lines. */
+/** The maximum number of lines of a list that a command prints. A dry run prints all lines. */
 const LISTED_MAX = 100
 
 /** Returns a function that prints the lines of a list: all of them in a dry run, otherwise the first LISTED_MAX. */
@@ -63,7 +63,7 @@ export function report(outcome: Reported, added: string, isDryRun: boolean, bega
   return 0
 }
 
-/** Updates the planner statistics. With the statistics from before the import, reports would have bad plans and run slowly. */
+/** Updates the planner statistics. Without this, reports would have inefficient query plans after a large import. */
 export async function analyze({ pool }: Database): Promise<void> {
   await pool.query('SELECT count_anew()')
 }

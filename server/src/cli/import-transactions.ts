@@ -20,7 +20,7 @@ const FIELDS =
 const CHANGED_IDS_MEANING =
   'What to do with rows that have a known ID but different content: keep or skip. Default: the file is refused.'
 
-/** `import transactions FILE`: posts the transactions of a file. With errors, writes nothing and returns exit code 1. */
+/** `import transactions FILE`: posts the transactions of a file. If the file has errors, writes nothing and returns exit code 1. */
 export const importTransactionsCommand = command({
   words: 'import transactions',
   summary:

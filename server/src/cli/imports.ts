@@ -36,7 +36,7 @@ export const listImportsCommand = command({
     }),
 })
 
-/** `imports undo NUMBER`: undoes a whole import or nothing. The exit code is 1 if undoing is refused. */
+/** `imports undo NUMBER`: undoes an import completely. If the undo is refused, changes nothing and returns exit code 1. */
 export const undoImportCommand = command({
   words: 'imports undo',
   summary:
@@ -77,7 +77,7 @@ export const undoImportCommand = command({
   },
 })
 
-/** Describes in words what an import created. */
+/** Describes the records that an import created. */
 function broughtBy({ transactionCount, accountCount, partyCount, documentCount }: ImportRecord): string {
   const parts = [
     ...(documentCount > 0 ? [counted(documentCount, 'document')] : []),
@@ -96,7 +96,7 @@ function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (str
   const { transactionCount, accountCount, documentCount, partyCount } = record
   const nameOf = (id: number) => names.get(id) ?? `user ${id}`
   const undone = undoneAt === null || undoneBy === null ? '' : `${minuteOf(undoneAt)} by ${nameOf(undoneBy)}`
-  // The number is a string, so that it is printed without separators, as the user must type it.
+  // The number is a string, so it is printed without thousands separators. The user types it in this form.
   const number = String(importID)
   const counts = [transactionCount, accountCount, documentCount, partyCount]
   return [number, fileName, minuteOf(importedAt), nameOf(userID), ...counts, undone]

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command in `folder`, on the database of the test unless `settings` name another one. */
+/** Runs a command in `folder`. Uses the test database unless `settings` specifies another one. */
 const twofold = (args: string[], input = '', settings?: Record<string, string>) =>
   runCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 

@@ -26,12 +26,12 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
 }
 
 /**
- * Returns the caller for changes by an operator: the first owner of the organisation. The audit entries name the command line as the
- * session and `doing` as the request. Throws StartupError if the organisation has no owner.
+ * Returns the caller to use for changes by an operator: the first owner of the organisation. The audit entries contain the command line as
+ * the session and `doing` as the request. Throws StartupError if the organisation has no owner.
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
   if (ownerId === null) throw new StartupError(`The organisation ${name} has no owner to record this change under.`)
-  // An operator has the credentials of the database, so no requirement on the session applies.
+  // An operator has the database credentials, so no requirement on the session applies.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }
 }

@@ -50,7 +50,7 @@ export const listOrganisationsCommand = command({
 
 const KEYS = CHART_TEMPLATES.map(({ key }) => key)
 
-/** `organisations create NAME`: founds an organisation with a chart of accounts. */
+/** `organisations create NAME`: creates an organisation with a chart of accounts. */
 export const createOrganisationCommand = command({
   words: 'organisations create',
   summary: 'Create an organisation with a chart of accounts.',
@@ -88,9 +88,7 @@ export const createOrganisationCommand = command({
     }),
 })
 
-/**
- * `organisations allow-one-factor NAME`: removes the requirement of two factors, if the owners of an organisation can no longer meet it.
- */
+/** `organisations allow-one-factor NAME`: removes the two-factor requirement of an organisation whose owners can no longer meet it. */
 export const allowOneFactorCommand = command({
   words: 'organisations allow-one-factor',
   summary: 'End an organisation’s requirement of two-factor sign-in. An owner can set it again.',
@@ -112,7 +110,7 @@ export const allowOneFactorCommand = command({
 /** `organisations allow-mail NAME`: lets an organisation send mail. */
 export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send mail.')
 
-/** `organisations bar-mail NAME`: stops an organisation from sending mail, including mail that waits in the outbox. */
+/** `organisations bar-mail NAME`: stops an organisation from sending mail, including the mail in its outbox. */
 export const barMailCommand = mailCommand(
   'organisations bar-mail',
   false,

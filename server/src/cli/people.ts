@@ -7,7 +7,10 @@ import { usernameKey } from '../identity-provider/accounts.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommandDatabase } from './with-database.ts'
 
-/** A user who can sign in unless locked. `userId` is null before the first sign-in. `organisations` lists the user's role in each. */
+/**
+ * A user who can sign in unless the account is locked. `userId` is null before the first sign-in. `organisations` lists the user's role in
+ * each organisation.
+ */
 export type Person = {
   username: string
   givenName: string
@@ -36,8 +39,8 @@ export async function listPeople({ pool }: Database): Promise<Person[]> {
 
 /**
  * Returns the user with a username. If the account has not been used yet, creates its user. If several users have this name, returns the
- * one of the current identity provider, because the others are from before the provider was changed. Throws StartupError if there is no
- * such user, or more than one.
+ * user of the current identity provider, because the others used an earlier provider. Throws StartupError if there is no such user, or more
+ * than one.
  */
 export async function userIdOf({ owner, config }: CommandDatabase, username: string): Promise<number> {
   const key = usernameKey(username)

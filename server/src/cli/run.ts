@@ -2,7 +2,7 @@ import { explainEnd, say } from '../supervisor/console.ts'
 import { asksForHelp, findCommand, overview, readArguments, UsageError, usageOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Runs a command line. Prints its result or an error message, and returns the exit code. */
+/** Runs the command that the arguments name. Prints its result or an error message, and returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   try {
     if (args.length === 0 || (args.length === 1 && /^(--help|-h|help)$/.test(args[0]!))) {

@@ -111,7 +111,7 @@ export const resetSecondFactorsCommand = command({
     }),
 })
 
-/** `users lock USERNAME`: locks the account of a user who has left, or whose password may be known to others. */
+/** `users lock USERNAME`: locks the account of a user who has left, or whose password may be known to other people. */
 export const lockUserCommand = command({
   words: 'users lock',
   summary: 'Sign a user out everywhere and refuse new sign-ins. Transactions and memberships stay.',

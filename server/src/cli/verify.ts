@@ -10,7 +10,7 @@ import { withDatabase } from './with-database.ts'
 
 const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisation'
 
-/** `verify`: recomputes every invariant from the lines, and reports each violation. The exit code is 1 if there is a violation. */
+/** `verify`: recalculates the books from the transaction lines and reports each violation. The exit code is 1 if there is a violation. */
 export const verifyCommand = command({
   words: 'verify',
   summary: 'Recompute every invariant of the books from their lines and report each violation.',

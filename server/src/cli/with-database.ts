@@ -5,8 +5,8 @@ import { withProgress } from '../supervisor/console.ts'
 import { type Bring, reachDatabase } from '../supervisor/reach-database.ts'
 
 /**
- * The database of a command, with connections of the server's role (`app`) and of the owner (`owner`). `toThisVersion` migrates the schema
- * if the command started with another version, and returns the names of the applied migrations.
+ * The database of a command, with connections for the server's role (`app`) and for the owner (`owner`). `toThisVersion` migrates the
+ * schema if the command did not migrate it to this version at its start. It returns the names of the applied migrations.
  */
 export type CommandDatabase = {
   config: Config
@@ -58,7 +58,7 @@ async function untilInterrupted(
   try {
     return await Promise.race([worked, interrupted])
   } finally {
-    // After an interrupt, the command fails on its closed connections. Its result is no longer awaited.
+    // After an interrupt, the command fails because its connections are closed. Its result is ignored.
     worked.catch(() => {})
     await reached.release()
   }

@@ -25,9 +25,9 @@ type RoleAttributes = {
 }
 
 /**
- * Refuses a role that row-level security does not restrict: a superuser, a role with BYPASSRLS, or an owner of tables, also through
- * membership. Refuses a role that is not a member of twofold_server, because it could not read anything. Refuses a role that may create
- * objects, including temporary ones, because functions of the owner could use these objects instead of the tables.
+ * Refuses a role that row-level security does not restrict: a superuser, a role with BYPASSRLS, an owner of tables, or a member of such a
+ * role. Refuses a role that is not a member of twofold_server, because it could not read anything. Refuses a role that may create objects,
+ * including temporary ones, because functions of the owner could use these objects instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<RoleAttributes>(ROLE_ATTRIBUTES)

@@ -1,32 +1,38 @@
-// Shares the connections of the pool among users, who take turns. Without turns, all waiting work of one user would run before the work of
-// everyone else.
+// Shares the connections of the pool fairly. Users take turns, so the waiting work of one user does not delay the work of everyone else.
 import type pg from 'pg'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { WorkCosts } from '../shares/work-costs.ts'
 import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 
-/** A connection that is in use until `release`. With `broken`, `release` closes it. */
+/** A connection that is in use until `release` is called. If `broken` is set, `release` closes the connection. */
 export type Connection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /** The maximum time that work waits for a connection. */
 export const CONNECT_MS_MAX = 10_000
-/** The share of the connections that a single active user leaves free for others. */
+/** The fraction of the connections that stays free for other users while only one user is active. */
 const KEPT_SHARE = 1 / 5
 /**
- * The share of the connections that stays free while several users are active. With fewer concurrent statements, each statement is faster.
+ * The fraction of the connections that stays free while several users are active. With fewer concurrent statements, each statement is
+ * faster.
  */
 const KEPT_WHILE_SHARED = 1 / 2
 /**
- * Limits for long responses. Such a response uses a connection for as long as its reader takes, up to a limit, or keeps the database busy.
+ * Limits for long responses. A long response uses a connection until its client has read it, up to a time limit, or puts a heavy load on
+ * the database.
  */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2
-/** The share of callers without a token. Each of them occupies a connection while waiting for the same rows that count attempts. */
+/**
+ * The fraction of the connections for callers without a token. Each of their calls may wait, with a connection, for the same rows that
+ * count sign-in attempts.
+ */
 const OPEN_SHARE = 1 / 5
 /** The expected cost of work that has not run yet, in milliseconds. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
-/** The maximum cost of work. Otherwise, after a response of ten minutes, a user would have to wait equally long behind all others. */
+/**
+ * The maximum cost of a piece of work. Without it, a user would wait ten minutes behind all other users after a response of ten minutes.
+ */
 const COST_MS_MAX = 2_000
 
 /** Creates the scheduler for this number of connections. */
@@ -49,7 +55,10 @@ export type OpenQueries = {
   query: <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<pg.QueryResult<Row>>
 }
 
-/** Runs single statements on the few connections that all callers without a token share. Throws NoConnectionInTime. */
+/**
+ * Runs single statements on the few connections that all callers without a token share. Throws NoConnectionInTime if no connection is free
+ * in time.
+ */
 export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Connection> }): OpenQueries {
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
@@ -68,8 +77,8 @@ export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Conn
 }
 
 /**
- * Returns the function that waits for a turn and takes a connection. The cost of work is the time in milliseconds that it uses the
- * connection. Throws NoConnectionInTime after `waitMsMax`.
+ * Returns a function that waits for the user's turn and then returns a connection. The cost of work is the time in milliseconds for which
+ * it uses the connection. Throws NoConnectionInTime after `waitMsMax`.
  */
 export function connectorOf(
   pool: { connect: () => Promise<pg.PoolClient> },

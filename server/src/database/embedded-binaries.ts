@@ -1,6 +1,6 @@
 /**
  * Makes the PostgreSQL programs from npm executable. Creates the links between its libraries if npm did not create them. Copies all files
- * if the account that runs PostgreSQL cannot read them in place.
+ * if the account that runs PostgreSQL cannot read them where npm installed them.
  */
 import {
   chmodSync,

@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import { StartupError } from '../startup-error.ts'
 import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
 
-/** `kept` survives a power failure. `throwaway` is for test runs, which do not need their data afterwards. */
+/** The durability of a cluster. `kept` survives a power failure. `throwaway` is for test runs, which delete their data afterwards. */
 export type Durability = 'kept' | 'throwaway'
 
-/** The password of the owner, and whether it still has to be set in the cluster. */
+/** The password of the owner. `isNew` is true if the password has not been set in the cluster yet. */
 export type OwnerKey = { password: string; isNew: boolean }
 
 const UNFINISHED = 'postgres.unfinished'
@@ -43,7 +43,7 @@ async function initialise(home: EmbeddedHome, folder: string, durability: Durabi
   appendFileSync(join(folder, 'postgresql.conf'), "\ninclude_if_exists = 'twofold.conf'\n")
 }
 
-/** Runs single-user mode, which needs neither a port nor a superuser password. */
+/** Runs PostgreSQL in single-user mode, which needs neither a port nor a superuser password. */
 async function runSingleUser(home: EmbeddedHome, folder: string, statements: string[]): Promise<void> {
   const input = statements.map(statement => `${statement}\n`).join('')
   await run(home, home.programs.postgres, ['--single', '-D', folder, 'postgres'], input)
@@ -100,7 +100,7 @@ const THROWAWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
-  // A test run copies its template for every file. Without a log, a copy takes a fifth of the time.
+  // A test run copies its template for every file. Without write-ahead logging, a copy takes a fifth of the time.
   wal_level: 'minimal',
   max_wal_senders: 0,
   logging_collector: 'off',

@@ -50,10 +50,10 @@ export function homeFolder(dataDirectory: string, user = databaseUser()): string
   return folder
 }
 
-/** The files of a data folder, and files that may be in any folder. */
+/** Files that a data folder of Twofold contains, and files that any folder may contain. */
 const OURS = /^(\.|database\.json|supervisor\.lock|postgres|lost\+found$)/
 
-/** Refuses a folder with other content and without Twofold data, because it was probably set by mistake. */
+/** Refuses a folder that has other content and no Twofold data, because the setting is probably a mistake. */
 function refuseForeign(folder: string): void {
   const entries = readdirSync(folder)
   const cluster = join(folder, 'postgres')

@@ -1,4 +1,4 @@
-/** Starts and stops a postmaster, and waits until it is ready. Finds a postmaster that an earlier run left running by its pid file. */
+/** Starts and stops a postmaster, and waits until it is ready. Uses the pid file to find a postmaster that an earlier run left running. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const FAST_STOP_MS_MAX = 20_000
 const START_MS_MAX = 120_000
 const LEFTOVERS_MS_MAX = 15_000
 
-/** Starts the postmaster of `home`. Returns once it accepts connections, after any crash recovery. */
+/** Starts the postmaster of `home`. Returns when it accepts connections, after any crash recovery. */
 export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
   const beganAt = Date.now()
   for (;;) {
@@ -27,7 +27,7 @@ export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
     child.kill('SIGQUIT')
     await exited
     const complaint = readFileSync(log, 'utf8').trim()
-    // The child processes of a killed postmaster need a moment to notice. Until then, their shared memory is in use.
+    // The child processes of a killed postmaster do not end immediately. Until they end, their shared memory is in use.
     const isPassing = child.signalCode === 'SIGKILL' || /still in use|lock file "postmaster.pid"/.test(complaint)
     if (!isPassing || Date.now() - beganAt > LEFTOVERS_MS_MAX)
       throw new StartupError(`The embedded database did not start:\n${complaint}`)
@@ -42,8 +42,8 @@ function spawnPostmaster(home: EmbeddedHome, log: string): ChildProcess {
       ...home.user,
       cwd: home.folder,
       stdio: ['ignore', output, output],
-      // Runs in its own session. Otherwise, Ctrl-C in the terminal would reach the database directly, but the supervisor must stop the
-      // server first and the database last.
+      // Runs PostgreSQL in its own session. Otherwise, Ctrl-C in the terminal would stop the database directly. The supervisor must stop
+      // the server first and the database last.
       detached: true,
     })
   } finally {
@@ -69,9 +69,9 @@ function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined
 }
 
 /**
- * Stops a postmaster of this cluster that an earlier run left running, because a kill -9 of the supervisor does not reach it. If another
- * process has the id in the pid file, leaves that process alone and removes the file, which would prevent PostgreSQL from starting. Returns
- * whether a postmaster was stopped.
+ * Stops a postmaster of this cluster that an earlier run left running, for example because its supervisor was killed with `kill -9`. If the
+ * pid file names an unrelated process, only removes the file, which would prevent PostgreSQL from starting. Returns whether a postmaster
+ * was stopped.
  */
 export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<boolean> {
   const { pid } = pidFile(home)
@@ -82,7 +82,7 @@ export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<b
     return false
   }
   const gone = (async () => {
-    // The parent process may be slow to reap it. A postmaster that has removed its pid file has finished.
+    // The parent process may be slow to reap the postmaster. A postmaster that has removed its pid file has finished.
     while (isAlive(pid) && pidFile(home).pid === pid) await pause(20)
   })()
   await stopProcess(pid, gone)
@@ -90,8 +90,8 @@ export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<b
 }
 
 /**
- * Stops PostgreSQL with a fast shutdown, which closes connections and writes committed data to disk. If that takes too long, uses an
- * immediate shutdown.
+ * Stops PostgreSQL with a fast shutdown, which closes connections and writes committed data to disk. If the fast shutdown takes too long,
+ * starts an immediate shutdown.
  */
 async function stopProcess(pid: number, exited: Promise<unknown>): Promise<void> {
   signal(pid, 'SIGINT')

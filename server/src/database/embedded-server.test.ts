@@ -10,7 +10,7 @@ import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
-// The whole file uses one data folder, because creating a database takes most of the time of a first start.
+// All tests in this file share one data folder, because creating a database takes most of the time of a first start.
 let folder: string
 let server: EmbeddedServer
 let cents = 0

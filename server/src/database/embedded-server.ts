@@ -1,4 +1,4 @@
-/** The embedded database: creates it if it is missing, starts and stops it, and returns its owner's URL. */
+/** Creates, starts and stops the embedded database. Returns the URL of its owner. */
 import { createServer } from 'node:net'
 import { type Durability, ensureCluster, writeSettings } from './embedded-cluster.ts'
 import { embeddedHome, newPassword, ownerUrlOf, readCredentials, writeCredentials } from './embedded-home.ts'
@@ -8,8 +8,8 @@ import { type Postmaster, startPostmaster, stopOrphan } from './embedded-postmas
 export type EmbeddedServer = Postmaster & { ownerUrl: string; port: number; notices: string[] }
 
 /**
- * Starts the embedded database of a data folder, and creates it first if it is missing. The caller must hold the folder's lock. Stops a
- * postmaster that an earlier run left running.
+ * Starts the embedded database of a data folder, and creates it first if it is missing. Stops a postmaster that an earlier run left
+ * running. The caller must hold the folder's lock.
  */
 export async function startEmbeddedServer(
   dataDirectory: string,

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The operating-system account that runs the embedded database, if it is not the current one. */
+/** The operating-system account that runs the embedded database, if it is not the account of the server. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const UNPRIVILEGED: DatabaseUser = { uid: 65534, gid: 65534 }
@@ -14,11 +14,11 @@ export function databaseUser(): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = accounts().find(line => line.startsWith('nobody:'))
   const [, , uid, gid] = entry?.split(':') ?? []
-  // macOS writes nobody's ids as -2, but spawn needs unsigned numbers.
+  // macOS stores the ids of `nobody` as -2, but `spawn` requires unsigned numbers.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : UNPRIVILEGED
 }
 
-/** Returns whether `user` may enter every folder on the path and read the file at its end. */
+/** Returns whether `user` may enter every folder on the path and read the file at the end of the path. */
 export function mayReach(path: string, user: DatabaseUser | undefined): boolean {
   if (!user) return true
   const parent = dirname(path)

@@ -1,6 +1,6 @@
 /**
- * The URLs of an embedded or external database: one for the owner, who may migrate the schema, and one for the server's role, which may
- * not.
+ * The URLs of an embedded or external database: one for the owner, who may migrate the schema, and one for the server's role, which may not
+ * migrate it.
  */
 import { createHmac } from 'node:crypto'
 import { StartupError } from '../startup-error.ts'
@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts'
 /** The URLs of a database by role. The server process gets only `appUrl`. */
 export type DatabaseUrls = { ownerUrl: string; appUrl: string }
 
-/** The server's login role, unless DATABASE_APP_URL names another. */
+/** The login role of the server, unless DATABASE_APP_URL specifies another one. */
 export const SERVER_ROLE = 'twofold_app'
 
 /**
@@ -39,7 +39,7 @@ export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   return { ownerUrl, appUrl: derived.href }
 }
 
-/** Returns the URL of another database on the same server. */
+/** Returns the URL of a different database on the same server. */
 export function onDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

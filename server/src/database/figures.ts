@@ -15,7 +15,7 @@ const ASK = `
 /** A scrape must not wait for a database that does not respond. */
 const ANSWER_MS_MAX = 2000
 
-/** Returns the values that the database reports, or null if it does not answer in time. */
+/** Returns the values that the database reports, or null if the database does not respond in time. */
 async function ask({ pool }: Database): Promise<DatabaseMetrics | null> {
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, ANSWER_MS_MAX, null).unref()
@@ -31,7 +31,7 @@ async function ask({ pool }: Database): Promise<DatabaseMetrics | null> {
 export function measureDatabase(register: Registry, database: Database, version: string): void {
   const { pool, shares } = database
   let asking: Promise<DatabaseMetrics | null> | undefined
-  /** A scrape collects all metrics together, so they share one query. */
+  /** A scrape collects all metrics in one request, so they share one query. */
   const metrics = () => {
     setImmediate(() => {
       asking = undefined

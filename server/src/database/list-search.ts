@@ -1,8 +1,8 @@
 import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 
 /**
- * The searched parts of a list: a folded text, numbers, an amount in cents, and further conditions that get the parameter of the word. All
- * are SQL expressions.
+ * The searchable parts of a list, as SQL expressions: a case-folded text, numbers, an amount in cents, and further conditions. A condition
+ * receives the parameter of the search word.
  */
 export type SearchedIn = {
   text: string
@@ -15,8 +15,8 @@ export type SearchedIn = {
 export const WORDS_MAX = 20
 
 /**
- * Returns the condition of each search word: the word occurs in the text, equals a number, or equals the amount with either sign. Adds
- * their parameters to `values`.
+ * Returns one condition for each search word. It matches if the text contains the word, a number equals it, or the amount equals it with
+ * either sign. Adds the parameters to `values`.
  */
 export function searchConditions(
   search: string | undefined,

@@ -1,11 +1,11 @@
-// Pages of long lists, read by key (the sort value, then the id) and never by offset.
+// Pages of long lists. A page is found by key (the sort value, then the id), not by offset.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
 /** A sort key: an expression that is never NULL, and the type of its value in a cursor. */
 type SortKey = { sql: string; type: 'text COLLATE "C"' | 'bigint' | 'date' }
 
-/** The requested page. `sort` is the name of a key, with the prefix `-` for descending order. */
+/** The parameters of a page. `sort` is the name of a sort key, with the prefix `-` for descending order. */
 export type ListParams<Name extends string> = {
   limit?: number | undefined
   cursor?: string | undefined
@@ -23,7 +23,7 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
-/** Returns the sort order with the names of the list's keys instead of the field names on the wire. */
+/** Returns the sort order with the names of the list's keys in place of the API's field names. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
   field: Field | `-${Field}` | undefined,
@@ -32,12 +32,12 @@ export function orderOf<Field extends string, Name extends string>(
   return field.startsWith('-') ? `-${names[field.slice(1) as Field]}` : names[field as Field]
 }
 
-/** The columns that a cursor contains, in addition to those of the row. */
+/** The columns that a cursor needs, in addition to the columns of the row. */
 export type Placed = { sortValue: string; sortId: number }
 
 /**
- * Returns the statement of a page, or of the whole list without `limit`. The page has one row more than requested, to find out if there are
- * more. Refuses FIELD_VALUE for an invalid cursor.
+ * Returns the statement that reads a page, or the whole list if there is no `limit`. It reads one more row than the limit, which shows
+ * whether there is another page. Refuses an invalid cursor with FIELD_VALUE.
  */
 export function windowOf<Name extends string>(
   list: ListStatement<Name>,
@@ -54,7 +54,10 @@ function keyOf<Name extends string>({ keys }: ListStatement<Name>, sort: Name | 
   return keys[(sort.startsWith('-') ? sort.slice(1) : sort) as Name]
 }
 
-/** Returns the statement that reads a list after this row, or from the start if `after` is null. With a `limit`, it reads one row more. */
+/**
+ * Returns the statement that reads a list after the given row, or from the start if `after` is null. With a `limit`, it reads one more row
+ * than the limit.
+ */
 export function listAfter<Name extends string>(
   list: ListStatement<Name>,
   sort: Name | `-${Name}`,
@@ -77,7 +80,7 @@ export function listAfter<Name extends string>(
   return { text, values }
 }
 
-/** Returns the rows of a page and the cursor of the next page, or null on the last page. */
+/** Returns the rows of a page and the cursor of the next page. The cursor is null on the last page. */
 export function cutWindow<Row extends Placed>(
   rows: readonly Row[],
   limit: number,
@@ -89,7 +92,7 @@ export function cutWindow<Row extends Placed>(
   return { rows: rows.slice(0, limit), next }
 }
 
-/** Returns whether a text is a valid value of each type in PostgreSQL. A cursor with any other text is forged. */
+/** Checks for each type whether a text is a valid value in PostgreSQL. A cursor with an invalid value is forged. */
 const IS_VALUE: Record<SortKey['type'], (text: string) => boolean> = {
   'text COLLATE "C"': text => !text.includes('\0'),
   bigint: text => /^-?\d{1,18}$/.test(text),

@@ -1,4 +1,4 @@
-// Classifies failures of the database: either nothing was changed, or the outcome is unknown. Messages to users depend on this.
+// Classifies database failures: either nothing was changed, or the outcome is unknown. The error messages for users depend on this.
 import pg from 'pg'
 
 /**
@@ -23,27 +23,27 @@ export class NoConnectionInTime extends Error {
 }
 
 /**
- * Returns the error to throw if an earlier step was already committed. Its message must not claim that nothing was changed. Returns a
- * defect unchanged.
+ * Returns the error to throw if an earlier step was already committed. The message of this error does not claim that nothing was changed.
+ * Returns a defect unchanged.
  */
 export function afterDone(error: unknown): unknown {
   return isUnreachable(error) ? new OutcomeUnknown(error) : error
 }
 
-/** The classes of SQLSTATE that end a connection or a whole server, at any point of a commit. */
+/** SQLSTATE classes of errors that end a connection or the whole server. They can occur at any point of a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
-/** The classes of SQLSTATE for missing resources such as disk space. With severity ERROR they end only the statement. */
+/** SQLSTATE classes for missing resources such as disk space. With severity ERROR, they end only the statement. */
 const LACKS = /^53/
 
-/** Returns whether the database reported that it rolled back a statement. It never reports that for a committed one. */
+/** Returns whether the database reported that it rolled back a statement. It never reports this for a committed statement. */
 export function isUndone(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code = '', severity } = error
   return (severity === 'ERROR' && LACKS.test(code)) || !ENDS_CONNECTION.test(code)
 }
 
-/** 25006: the server has become a standby, and the new primary is elsewhere. */
+/** 25006: the server has become a standby. The new primary is another server. */
 const UNREACHABLE_STATES = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 const UNREACHABLE_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -58,22 +58,25 @@ const UNREACHABLE_SYSTEM = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of `pg` about its own connections, which have no code. */
+/** Messages that `pg` creates for its own connections. They have no code. */
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** The reason why a readable database refuses changes, by SQLSTATE. */
+/** Reasons why a database that can be read refuses changes, by SQLSTATE. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
   53100: 'the disk of the database is full',
   25006: 'the database is read-only',
 }
 
-/** Returns the reason why a readable database refuses changes, as a text for the user. Returns undefined for any other error. */
+/** Returns a text for the user that explains why a database that can be read refuses changes. Returns undefined for any other error. */
 export function reasonOfNoChanges(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
 }
 
-/** Returns whether an error means that the database cannot be reached or cannot work at the moment. This is temporary and not a defect. */
+/**
+ * Returns whether an error means that the database cannot be reached or cannot work at the moment. Such an error is temporary and not a
+ * defect.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof NoConnectionInTime) return true
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }

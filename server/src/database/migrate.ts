@@ -6,8 +6,8 @@ import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migratio
 import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
- * The owner's URL of the database; the server's URL, if the operator set it; the last migration to apply, if not all; and, for tests, the
- * folder of the migrations.
+ * `ownerUrl` is the URL of the database for its owner. `appUrl` is the URL for the server, if the operator set it. `through` is the last
+ * migration to apply; all by default. `directory` is the folder of the migrations, for tests.
  */
 export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; through?: number; directory?: string }
 
@@ -29,8 +29,8 @@ const APPLIED = 'SELECT number, name, checksum FROM schema_migration ORDER BY nu
 const RECORD = 'INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)'
 
 /**
- * Applies missing migrations, each in its own transaction, and returns their names. Refuses a schema newer than this version, a released
- * migration whose text changed, and PostgreSQL before version 15.
+ * Applies missing migrations, each in its own transaction, and returns their names. Refuses a schema that is newer than this version, a
+ * released migration whose text has changed, and PostgreSQL before version 15.
  */
 export async function migrate({
   ownerUrl,
@@ -41,7 +41,7 @@ export async function migrate({
   const urls = databaseUrls(ownerUrl, appUrl)
   const migrations = readMigrations(directory)
   const client = await connect(ownerUrl)
-  // A broken connection fails the statement in progress, which reports the error.
+  // If the connection breaks, the statement in progress fails and reports the error.
   client.on('error', () => {})
   try {
     await refuseOldServer(client)
@@ -105,12 +105,12 @@ async function ensureTable(client: pg.Client): Promise<void> {
   try {
     await client.query(`${CREATE_TABLE}; GRANT SELECT ON schema_migration TO ${SERVER_GROUP}`)
   } catch (error) {
-    // IF NOT EXISTS checks before it creates, so two concurrent first starts can conflict here.
+    // IF NOT EXISTS checks before it creates, so two first starts at the same time can conflict here.
     if (!isConflict(error)) throw error
   }
 }
 
-/** Applies the first missing migration. A lock ensures that only one process at a time determines which migration is missing. */
+/** Applies the first missing migration. A lock ensures that only one process at a time looks for a missing migration. */
 async function applyNext(client: pg.Client, migrations: Migration[], through: number): Promise<string | undefined> {
   if (nextOf(migrations, await applied(client), through) === undefined) return undefined
   await client.query('BEGIN')

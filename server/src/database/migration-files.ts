@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A migration: a plain SQL file, identified by its number and, once released, by its checksum. */
+/** A migration is a plain SQL file. It is identified by its number and, after its release, also by its checksum. */
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** The folder of the product's migrations. */
+/** The folder of Twofold's migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** Returns the migrations of a folder in order. Throws if two have the same number or a name is not NNNN-what.sql. */
+/** Returns the migrations of a folder in order. Throws an error if two migrations have the same number or a name is not NNNN-what.sql. */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter(name => name.endsWith('.sql'))
   const migrations = names.sort().map(name => readMigration(directory, name))
@@ -26,7 +26,7 @@ function readMigration(directory: string, name: string): Migration {
   return { number: Number(number), name, sql, checksum: checksumOf(sql) }
 }
 
-/** Returns the SHA-256 of a migration's text, independent of its line endings. */
+/** Returns the SHA-256 digest of a migration's text. The digest does not depend on the line endings. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -1,5 +1,5 @@
-// Tests which names are considered the same: by the rule in accounting, by its counterpart in the database, and in books that are older
-// than the rule.
+// Tests which names count as equal: by the rule in `accounting`, by the same rule in the database, and in books that are older than the
+// rule.
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,10 @@ const isLater = (codePoint: number) =>
   (codePoint >= 0x1ccd6 && codePoint <= 0x1ccf9) ||
   (codePoint >= 0x1e030 && codePoint <= 0x1e06d)
 
-/** Yields all characters up to the musical, mathematical and pictographic ones, and the invisible tags, each alone and within words. */
+/**
+ * Yields all characters up to the musical, mathematical and pictographic symbols, and the invisible tags. Yields each character alone and
+ * within words.
+ */
 function* texts(): Generator<string> {
   for (let codePoint = 1; codePoint <= 0xe0fff; codePoint += 1) {
     if (codePoint === 0xd800) codePoint = 0xe000
@@ -103,7 +106,8 @@ describe('books from before the rule', () => {
   })
 
   test('keep their equal names, which verify lists in notices', async () => {
-    // The accounts, vendors and bills were created without audit entries. `verify` reports only that.
+    // The accounts, vendors and bills have no audit entries, because the test created them directly. `verify` reports only the missing
+    // entries.
     expect((await verify(owner)).filter(({ id }) => id !== 'C2')).toEqual([])
     expect((await equalNames(owner.pool, books.organisationId)).map(({ what }) => what)).toEqual([
       `These accounts have the same name: "Office Supplies" (${ids.plain}), "Office<U+00A0>Supplies" (${ids.blank}), "Off<U+00AD>ice Supplies" (${ids.hyphen})`,
@@ -134,7 +138,7 @@ describe('books from before the rule', () => {
     const move = 'UPDATE account SET parent_id = NULL WHERE account_id = $1'
     await expect(owner.pool.query(move, [moved])).rejects.toMatchObject(taken)
     await owner.pool.query(`UPDATE account SET memo = 'kept' WHERE account_id = $1`, [ids.blank])
-    // After the first of the three is deleted, the others still reserve their name, so a new account cannot use it.
+    // After the first of the three accounts is deleted, the other two still have the name, so a new account cannot use it.
     await rename(ids.plain!, 'Paper')
     await expect(account('Office\u2007Supplies')).rejects.toMatchObject(taken)
     await owner.pool.query('UPDATE account SET live = false WHERE account_id = ANY ($1)', [[ids.blank, ids.hyphen]])

@@ -5,6 +5,6 @@ declare module 'pg-copy-streams' {
   /** A stream into `COPY ... FROM STDIN`, for `client.query`. */
   export function from(text: string): Writable & Submittable
 
-  /** The bytes of `COPY ... TO STDOUT`, for `client.query`. */
+  /** The stream of bytes of `COPY ... TO STDOUT`, for `client.query`. */
   export function to(text: string): Readable & Submittable
 }

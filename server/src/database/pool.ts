@@ -9,8 +9,8 @@ import { LEDGER_TYPES } from './types.ts'
 export type Database = {
   pool: pg.Pool
   /**
-   * Takes a connection of the pool when it is this user's turn. Only short statements of the server itself bypass this and use the pool
-   * directly. Throws NoConnectionInTime.
+   * Takes a connection from the pool when it is the user's turn. Only short statements of the server itself bypass this function and use
+   * the pool directly. Throws NoConnectionInTime.
    */
   connect: (turn: Turn) => Promise<Connection>
   shares: FairShares
@@ -20,9 +20,9 @@ export type Database = {
 }
 
 /**
- * Options of a pool. 10 connections by default. `answerMsMax` is the maximum time in milliseconds that the database may take to answer one
- * statement. After that, the connection is closed. 0 means no limit, for commands with long statements. `whenStatementsAreLost` is called
- * once if prepared statements turn out not to work although `isPreparing` is true.
+ * Options of a pool. The default is 10 connections. `answerMsMax` is the maximum time in milliseconds for one statement. After that, the
+ * connection is closed. 0 means no limit, for commands with long statements. `whenStatementsAreLost` is called once if prepared statements
+ * do not work although `isPreparing` is true.
  */
 export type DatabaseOptions = {
   connectionsMax?: number
@@ -44,8 +44,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     // Keep-alive packets detect a database whose machine has disappeared.
     keepAlive: true,
   })
-  // The pool replaces a broken connection, and the work on it fails. Without these listeners, the error would end the process: the pool
-  // emits it for an idle connection, the client for one in use.
+  // The pool replaces a broken connection, and the statement on it fails. The pool emits the error of an idle connection, and the client
+  // emits the error of a connection in use. Without these listeners, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const shares = connectionShares(connectionsMax)
@@ -56,8 +56,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const names = new Map<string, string>()
 
 /**
- * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text. Behind a pooler, a
- * connection may have statements of another process. If a name had another meaning there, the wrong statement would run.
+ * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text. With a connection pooler, a
+ * connection may have prepared statements of another process. A name that depended on anything else could run the wrong statement.
  */
 export function statement({ isPreparing }: Database, text: string, values: unknown[] = []): pg.QueryConfig {
   if (!isPreparing) return { text, values }
@@ -69,12 +69,12 @@ export function statement({ isPreparing }: Database, text: string, values: unkno
   return { name, text, values }
 }
 
-/** The prepared statement does not exist, or exists already. */
+/** The prepared statement does not exist, or already exists. */
 const LOST_STATES = new Set<unknown>(['26000', '42P05'])
 
 /**
- * Returns whether a statement failed because a pooler shares connections without tracking prepared statements. After that, no statement is
- * prepared any more, and the work succeeds when it is repeated.
+ * Returns whether a statement failed because a pooler shares connections without tracking prepared statements. After this error, the pool
+ * prepares no statements, so the caller can repeat the work successfully.
  */
 export function isStatementLost(database: Database, error: unknown): boolean {
   if (!LOST_STATES.has((error as { code?: unknown }).code)) return false

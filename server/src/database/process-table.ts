@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Returns whether a process with this id exists, of any user. */
+/** Returns whether any user runs a process with this id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,10 @@ export function commandOf(pid: number): string {
   return psOrNothing(pid, 'command=')
 }
 
-/** Returns the start time of a process in a form that is only useful for comparison. Together with the id, it identifies a process. */
+/**
+ * Returns the start time of a process. Its format is only useful for comparisons. Together with the id, the start time identifies a
+ * process.
+ */
 export function beginningOf(pid: number): string {
   if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')
   // The second field is a name in parentheses that may contain spaces. The 22nd is the start time, in ticks since boot.

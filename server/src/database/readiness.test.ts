@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const isOurs = async () => true
 
-/** Runs `work` with a pool of one new connection, and closes it afterwards. */
+/** Runs `work` with a pool of one new connection, and closes the pool afterwards. */
 async function onNewConnection<Value>(work: (pool: pg.Pool) => Promise<Value>): Promise<Value> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 })
   return await work(pool).finally(() => pool.end())

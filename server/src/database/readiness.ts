@@ -1,4 +1,4 @@
-// Checks whether the server is ready. A database with a full disk and a read-only database can be read but not changed, so this checks
+// Checks whether the server is ready. A read-only database or a database with a full disk can be read but not changed, so this checks
 // reading and writing.
 import type pg from 'pg'
 
@@ -6,10 +6,10 @@ import type pg from 'pg'
 const HOLDS_MS = 10_000
 
 /**
- * Performs the steps that every change requires, without changing anything. The INSERT of no rows runs the triggers of the table, and a
- * read-only database refuses it. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, which requires
- * disk space. Writing and removing a row would not require any, because its table already has the space. The statements are sent together,
- * so they are one transaction.
+ * Performs the steps that every change requires, without changing anything. The INSERT of no rows runs the triggers of the table and fails
+ * on a read-only database. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, which requires disk
+ * space. Inserting and deleting a row would not need disk space, because the table already has free space. The statements are sent in one
+ * message, so they are one transaction.
  */
 const CHECK = `
   SET LOCAL work_mem = '64kB';
@@ -18,8 +18,8 @@ const CHECK = `
   SELECT count(*) FROM generate_series(1, 20000)`
 
 /**
- * Returns a function that checks whether the database accepts changes, at most every 10 seconds. It throws the error that a change would
- * throw.
+ * Returns a function that checks whether the database accepts changes. It checks at most every 10 seconds, and throws the error that a
+ * change would throw.
  */
 function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void> {
   let asked: { at: number; answer: Promise<void> } | null = null
@@ -31,8 +31,8 @@ function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void>
 }
 
 /**
- * Returns a function that reports whether the database has the schema of this server. It throws if the database does not respond. If the
- * database refuses changes, it throws the error that a change would throw.
+ * Returns a function that reports whether the database has the schema of this server. If the database does not respond or refuses changes,
+ * the function throws the error that a change would throw.
  */
 export function createReadiness(
   pool: pg.Pool,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ROWS = 'SELECT no FROM generate_series(1, $1::int) AS s (no)'
 
-/** Counts rows, and calls `midway` after the first one. */
+/** Yields the rows and counts them. Calls `midway` after the first one. */
 async function countRows(client: pg.PoolClient, count: number, midway: () => unknown = () => {}): Promise<number> {
   let seen = 0
   for await (const { no } of rowStream<{ no: number }>(client, ROWS, [count])) {
@@ -74,7 +74,7 @@ test('a reader may pause between rows for longer than the database may take to a
   let seen = 0
   for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
     if (seen % 500 === 0) {
-      // While no response is awaited, the only timer is the one of the whole stream, which runs until the stream ends.
+      // While no response is pending, only the timer of the whole stream runs, until the stream ends.
       await expect.poll(() => vi.getTimerCount()).toBeLessThanOrEqual(1)
       vi.advanceTimersByTime(answerMsMax)
     }

@@ -3,12 +3,12 @@ import QueryStream from 'pg-query-stream'
 
 const BATCH_ROWS = 500
 
-/** The maximum duration of a timer, which is longer than any stream takes. */
+/** The maximum duration of a timer. It is longer than any stream takes. */
 const FOREVER_MS = 2 ** 31 - 1
 
-/** A stream of rows with a time limit for each batch. The time that the reader takes between batches does not count. */
+/** A stream of rows with a time limit for each batch. The time that the reader spends between batches does not count. */
 class RowStream extends QueryStream {
-  /** `pg` would apply the time limit of one answer to the whole stream. */
+  /** `pg` would apply the time limit for one response to the whole stream. */
   readonly query_timeout: number
   declare callback: () => void
   readonly #answerMsMax: number
@@ -30,7 +30,7 @@ class RowStream extends QueryStream {
     return super.push(row)
   }
 
-  /** If a reader stops early, waits until the cursor is closed. After an error of the database, there is nothing to wait for. */
+  /** If a reader stops early, waits until the cursor is closed. After a database error, the cursor is already closed. */
   override _destroy(error: Error, done: (error?: Error) => void): void {
     clearTimeout(this.#late)
     // Stops the timer of the whole stream, if there is one.
@@ -53,8 +53,8 @@ class RowStream extends QueryStream {
 }
 
 /**
- * Yields the rows of a statement in constant memory. Read them to the end before the client's next statement. Throws if the connection
- * breaks or `answerMsMax` passes without a response (0: no limit), so a truncated result is never mistaken for a complete one.
+ * Yields the rows of a statement in constant memory. Read all rows before the client's next statement. Throws an error if the connection
+ * breaks or if a response takes longer than `answerMsMax` (0: no limit), so a truncated result is never mistaken for a complete one.
  */
 export function rowStream<Row>(
   client: pg.ClientBase,
@@ -66,7 +66,7 @@ export function rowStream<Row>(
   const broke = (error: Error) => rows.destroy(error)
   client.on('error', broke)
   rows.once('close', () => client.off('error', broke))
-  // The caller who iterates gets the error. An error that occurs earlier is kept for that caller.
+  // The code that iterates over the rows receives the error. If the error occurs earlier, it is kept for that code.
   rows.on('error', () => {})
   return rows as AsyncIterable<Row>
 }

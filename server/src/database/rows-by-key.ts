@@ -2,18 +2,18 @@
 import type pg from 'pg'
 import { rowStream } from './row-stream.ts'
 
-/** Returns the statement that reads a list after this row, or from the start if it is null. */
+/** Returns the statement that reads a list after the given row, or from the start if the row is null. */
 export type KeyedStatement<Row> = (last: Row | null) => { text: string; values: unknown[] }
 
-/** A connection that can be released. It can then be taken again, in another transaction. */
+/** A connection that can be released. Afterwards, a connection can be taken again, in another transaction. */
 type Lent = { client: () => pg.PoolClient; giveBack: () => Promise<void>; takeAgain: () => Promise<void> }
 
-/** The time in milliseconds after which a reader who takes no row has paused. */
+/** If the reader takes no row for this time in milliseconds, it counts as paused. */
 const PAUSE_MS = 250
 
 /**
- * Yields the rows of a list. When the reader pauses, the connection is released. When the reader continues, the list continues after its
- * last row, in another transaction. `answerMsMax` has the same meaning as in `rowStream`.
+ * Yields the rows of a list. When the reader pauses, the connection is released. When the reader continues, another transaction continues
+ * the list after its last row. `answerMsMax` has the same meaning as in `rowStream`.
  */
 export async function* rowsByKey<Row>(
   lent: Lent,
@@ -31,7 +31,7 @@ export async function* rowsByKey<Row>(
   const watching = setInterval(() => {
     if (isPaused && taken === takenBefore && givenBack === null) {
       givenBack = Promise.resolve(rows.return?.()).then(lent.giveBack)
-      // The reader gets an error as soon as they continue or stop.
+      // The reader receives an error the next time it requests a row or stops.
       givenBack.catch(() => {})
     }
     takenBefore = taken

@@ -1,4 +1,4 @@
-// Checks that a database has the schema of this version, not an older or newer one.
+// Checks that a database has the schema of this version, and not an older or newer one.
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
@@ -14,7 +14,7 @@ export function schemaCheck(pool: pg.Pool, migrations: readonly Migration[] = re
   }
 }
 
-/** Refuses to start on a database whose migrations differ from this version's. */
+/** Refuses to start on a database if its migrations differ from the migrations of this version. */
 export async function assertSchema(isOurs: () => Promise<boolean>): Promise<void> {
   if (await isOurs()) return
   throw new StartupError(

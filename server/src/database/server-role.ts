@@ -1,6 +1,6 @@
 /**
- * The roles of the server. Privileges and policies are granted to the group `twofold_server`. The login role of the server process is a
- * member of this group. Migrations therefore do not contain names that an operator may choose.
+ * The database roles of the server. Privileges and policies are granted to the group `twofold_server`. The login role of the server process
+ * is a member of this group. Operators may choose its name, so migrations do not contain it.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -26,7 +26,8 @@ type RightsOfAll = { database: string; mayMakeTemporary: boolean; mayCreate: boo
 /**
  * Revokes the privilege to create objects in this database, including temporary ones, from every role except the owner. Otherwise, the
  * server's role could create objects that hide the tables that functions of the owner use. PostgreSQL grants this privilege to PUBLIC in
- * each new database. If the owner's role cannot revoke it, nothing changes, and `assertServerRole` refuses the start. Safe to repeat.
+ * each new database. If the owner cannot revoke it, nothing changes, and `assertServerRole` refuses the start. It is safe to call this
+ * again.
  */
 export async function revokeCreation(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<RightsOfAll>(RIGHTS_OF_ALL)
@@ -41,7 +42,7 @@ export async function revokeCreation(owner: pg.Client): Promise<void> {
     })
 }
 
-/** Creates the group and, unless the operator provides a role, the server's login role. Safe to repeat. */
+/** Creates the group and, unless the operator provides a role, the server's login role. It is safe to call this again. */
 export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUrls, isDerived: boolean): Promise<void> {
   const app = new URL(appUrl)
   const role = decodeURIComponent(app.username)
@@ -64,8 +65,8 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the comment that records which installation uses a role created by Twofold. Roles are shared by all databases of a PostgreSQL
- * server and all their owners.
+ * Returns the comment that records which installation uses a role that Twofold created. All databases of a PostgreSQL server share its
+ * roles.
  */
 async function markOf(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
@@ -80,8 +81,8 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Sets the role's password to the one derived from the owner's changed password. Refuses if another installation on the same PostgreSQL
- * server uses the role: its server could no longer connect.
+ * Sets the password of the server's role to the one derived from the owner's new password. Refuses if another installation on the same
+ * PostgreSQL server uses the role, because the other server could no longer connect.
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
@@ -99,7 +100,7 @@ async function makeRole(owner: pg.Client, role: string, attributes: string): Pro
   try {
     await owner.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${attributes}`)
   } catch (error) {
-    // Roles are shared by the whole server, so a start on another database may have created it in the meantime.
+    // All databases of a PostgreSQL server share its roles, so a start on another database may have created the role in the meantime.
     if (isConflict(error)) return
     throw new StartupError(
       `The role ${role} is missing and the owner in DATABASE_URL may not create it. Ask an administrator to run ` +
@@ -128,7 +129,7 @@ async function signInTrouble(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-    // A pooler may accept a connection that the database behind it refuses.
+    // A connection pooler may accept a connection that its database refuses.
     await client.query('SELECT')
     return undefined
   } catch (error) {
@@ -145,7 +146,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Returns the SCRAM verifier of a password (RFC 5803). It is sent instead of the password, so that no server log ever contains the
+ * Returns the SCRAM verifier of a password (RFC 5803). The server sends it in place of the password, so no server log contains the
  * password.
  */
 function scramVerifier(password: string): string {

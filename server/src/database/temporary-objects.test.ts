@@ -1,5 +1,5 @@
-// The server's role cannot create objects that hide those that functions of the owner use. It has no privilege to create objects. Even if
-// it had, the functions would not find them. The tests check both protections separately.
+// Tests that the server's role cannot create objects that hide the objects that functions of the owner use. The role has no privilege to
+// create objects. With the privilege, the functions still would not find the objects. The tests check these two protections separately.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -50,7 +50,7 @@ describe('with that right', () => {
     )
   })
 
-  /** Creates these objects on a connection, and returns the rows of a statement on the same connection. */
+  /** Creates the given objects on a connection. Returns the rows of a statement on the same connection. */
   async function foundAfter(made: readonly string[], text: string, values: unknown[]): Promise<unknown[]> {
     const client = await pools.app.pool.connect()
     try {

@@ -1,5 +1,5 @@
-// A database transaction. It is committed if its work is accepted, and rolled back if the work is refused or fails. If the database
-// requires it, the work is retried.
+// A database transaction. It is committed if its work is accepted, and rolled back if the work is refused or fails. After a temporary
+// error, the work is retried.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import type { Connection } from './connections.ts'
 import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, isStatementLost, statement } from './pool.ts'
 
-/** The turn of work of the server itself or of the command line. */
+/** The turn for work of the server itself or of the command line. */
 const OWN_WORK: Turn = { user: 'server', organisation: 0, kind: 'usual', work: 'own' }
 
 const ATTEMPTS_MAX = 6
@@ -16,7 +16,7 @@ const PAUSE_MS = 5
 
 /**
  * Returns whether the database rolled back for a temporary reason: a serialization failure, a deadlock, or an idempotency key that a
- * duplicate of the request has just claimed. The retry then finds the result of the duplicate.
+ * duplicate of the request has just claimed. After a claimed key, the retry finds the result of the duplicate.
  */
 function isPassing(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -24,8 +24,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Retries work that was rolled back for a temporary reason or because of a lost prepared statement. Runs it at most five times, with
- * growing random pauses.
+ * Retries work that was rolled back for a temporary reason or because a prepared statement was lost. Runs the work at most five times, with
+ * increasing random pauses.
  */
 export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -40,9 +40,9 @@ export async function retried<T>(database: Database, run: () => Promise<T>): Pro
 }
 
 /**
- * Runs `work` in a database transaction that `opening` begins. `opening` may be several statements in one round trip; `work` gets the rows
- * of the last one. Commits accepted work. Rolls back a refusal and returns it. Retries as described at `retried`. Throws OutcomeUnknown if
- * the connection broke on the commit; after any other error nothing was changed.
+ * Runs `work` in a database transaction that `opening` begins. `opening` can be several statements in one round trip. `work` gets the rows
+ * of the last one. Commits accepted work. Rolls back a refusal and returns it. Retries the work as `retried` does. Throws OutcomeUnknown if
+ * the connection breaks during the commit. After any other error, nothing was changed.
  */
 export function inTransaction<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -63,7 +63,7 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
       return result
     } catch (error) {
-      // Closing the connection rolls back the transaction, if the connection is lost or does not respond.
+      // If the connection is lost or does not respond, closing it rolls back the transaction.
       if (isUnreachable(error)) broken = error as Error
       else
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -85,19 +85,19 @@ async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, openi
   return opened.at(-1)?.rows ?? []
 }
 
-/** The connection of read-only work. The work can release it and take another one. */
+/** The connection of read-only work. The work can release the connection and take another one. */
 export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
-  /** Returns the current connection. Throws if it is released. */
+  /** Returns the current connection. Throws an error if the work has released it. */
   client: () => pg.PoolClient
-  /** Ends the transaction and releases the connection. Its last stream must be closed. */
+  /** Ends the transaction and releases the connection. Close the last stream before this call. */
   giveBack: () => Promise<void>
   /** Begins another transaction, with a later snapshot, on another connection. Returns the rows of its opening statement. */
   takeAgain: () => Promise<Row[]>
 }
 
 /**
- * Runs read-only work. The response does not wait for the end of the transaction, because the end cannot change what was read. The
- * connection waits for it.
+ * Runs read-only work. The response does not wait for the end of the transaction, because the end cannot change the rows that were read.
+ * The connection stays in use until the transaction has ended.
  */
 export function inReading<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -137,8 +137,8 @@ export function inReading<T, Row extends pg.QueryResultRow>(
 }
 
 /**
- * Runs one statement as its own database transaction and returns its rows. Retries as described at `retried`. Throws OutcomeUnknown if the
- * connection broke during the statement. After any other error, nothing was changed.
+ * Runs one statement as its own database transaction and returns its rows. Retries the statement as `retried` does. Throws OutcomeUnknown
+ * if the connection broke during the statement. After any other error, nothing was changed.
  */
 export function inOneStatement<Row extends pg.QueryResultRow>(
   database: Database,

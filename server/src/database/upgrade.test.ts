@@ -1,6 +1,6 @@
-// Upgraded books equal the originals, whether the database is migrated or restored from a backup. Two databases are migrated in parallel.
-// In the first one, transactions are posted after each migration. The second one is restored from its backup. The torture run upgrades each
-// older schema in one step.
+// Tests that upgraded books equal the originals, whether the database is migrated or restored from a backup. Two databases are migrated in
+// parallel. In the first database, transactions are posted after each migration. The second database is restored from the backup of the
+// first. The torture run upgrades each older schema in one step.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await fixture.clear()
 })
 
-/** The last version in which a session does not record how its user signed in. */
+/** The last version in which a session did not record how its user signed in. */
 const LAST_BEFORE_SIGN_INS = 23
 
 const OPEN_SESSION = `
@@ -50,12 +50,12 @@ async function now(): Promise<string> {
   return (await upgraded.owner.pool.query<{ now: string }>(NOW)).rows[0]!.now
 }
 
-/** Returns the sorted lines of a backup of each database, without the timestamps that the migration itself wrote. */
+/** Returns the sorted lines of a backup of each database, without the timestamps that the migration wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
     const lines = await linesOf(await fixture.backUp(owner, name))
     const atStep = (at: string) => (at >= stepBeganAt ? 'at the step' : at)
-    // Rows that a migration rewrites are in another order if earlier row versions left gaps.
+    // The rows are sorted, because the order of rewritten rows depends on gaps that earlier row versions left.
     return lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+/g, atStep)).sort()
   }
   return { upgraded: await linesIn(upgraded, 'upgraded'), restored: await linesIn(restored, 'restored') }
@@ -81,7 +81,7 @@ test('books kept with every older schema are complete and valid after the last m
     for (const books of kept) expect(await shownOf(owner, books)).toEqual(expectedOf(books))
     expect(await verify(owner)).toEqual([])
   }
-  // A session from before the migration counts as not recently signed in, and as signed in with one factor.
+  // A session from before the migration has one factor, and its sign-in does not count as recent.
   const { rows } = await upgraded.owner.pool.query(
     `SELECT p.* FROM session s CROSS JOIN session_principal(s.session_id, NULL) p`,
   )

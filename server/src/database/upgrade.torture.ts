@@ -1,5 +1,5 @@
-// Books from each older schema are complete and valid after one upgrade to this version, whether the database is migrated or restored from
-// a backup.
+// Tests that books of each older schema are complete and valid after one upgrade to this version. The database is migrated, or restored
+// from a backup.
 import { afterAll, expect, test } from 'vitest'
 import { createBackupFixture } from '../testing/backup-fixture.ts'
 import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'

@@ -1,26 +1,26 @@
-// What the server and a thread that reads files send each other: bytes in, slices of bytes out. Bytes are transferred, not copied, so
-// neither side blocks for long, whatever the size of the file.
+// The messages between the server and a thread that reads files. The server sends the bytes of a file, and the thread returns slices of
+// bytes. Bytes are transferred and not copied, so neither thread blocks for long, whatever the size of the file.
 import type { Refusal } from '@twofold/accounting/refusals'
 
-/** A file to read: which reader reads it, the body of the request, and what the reader needs from the books. */
+/** A file to read: the reader to use, the body of the request, and the data from the books that the reader needs. */
 export type ReadTask = { reader: 'import' | 'statement'; bytes: Uint8Array; given: unknown }
 
-/** A file that was read: its head, and its rows as JSON in slices, each small enough for one turn of the event loop. */
+/** The result of reading a file: its head, and its rows as slices of JSON. Each slice can be processed in one turn of the event loop. */
 export type FileRead<Head> = { head: Head; slices: Uint8Array[] }
 
-/** The messages of a thread about its task: its slices one by one, then one of the others. */
+/** The messages of a thread about its task: first its slices, then one message of another kind. */
 export type ThreadMessage =
   | { slice: Uint8Array }
   | { head: unknown }
   | { refusals: Refusal[] }
   | { failure: { message: string; stack: string | undefined } }
 
-/** Returns rows as a slice. */
+/** Returns rows as a slice of JSON. */
 export function sliceOf(rows: readonly unknown[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows))
 }
 
-/** Returns the JSON of a slice. */
+/** Returns the JSON text of a slice. */
 export function textOfSlice(slice: Uint8Array): string {
   return Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength).toString()
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { createFileReaders, type ReaderLimits, type Thread } from './file-readers.ts'
 
-/** A thread that answers when the test calls `say`. */
+/** A fake thread that responds when the test calls `say`. */
 class FakeThread extends EventEmitter implements Thread {
   tasks: ReadTask[] = []
   isEnded = false
@@ -30,7 +30,7 @@ class FakeThread extends EventEmitter implements Thread {
   }
 }
 
-/** Readers with fake threads and timers. */
+/** File readers with fake threads and timers. */
 function readers(limits: Partial<ReaderLimits> = {}) {
   const threads: FakeThread[] = []
   const timers = new Map<() => void, number>()
@@ -57,9 +57,9 @@ function readers(limits: Partial<ReaderLimits> = {}) {
     readPrepared: made.read<string>,
     threads,
     read,
-    /** What the threads were given, by thread. */
+    /** Returns the data that the threads received, in the order of the threads. */
     given: () => threads.flatMap(({ tasks }) => tasks.map(({ given }) => given)),
-    /** Runs the timers of this length, and returns whether there were any. */
+    /** Runs the timers with this duration. Returns whether there were any. */
     pass: (ms: number) => {
       const due = [...timers].filter(([, after]) => after === ms)
       for (const [run] of due) {

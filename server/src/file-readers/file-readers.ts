@@ -1,46 +1,48 @@
-// Reads files in worker threads, because reading one can take seconds during which the main thread could not handle other requests. A
-// thread starts when there is a file for it and ends after a minute without one. It has no database connection.
+// Reads files in worker threads, because reading a file can take seconds, and the main thread could not handle other requests during that
+// time. A thread starts when there is a file for it, and ends after a minute without a file. It has no database connection.
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { turns } from './turns.ts'
 
-/** The part of a worker thread that is used here. */
+/** The members of a worker thread that the file readers use. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref' | 'cpuUsage'> & Pick<EventEmitter, 'on'>
 
-/** Limits of the threads of one server process. */
+/** Limits of the file-reader threads of one server process. */
 export type ReaderLimits = {
   threadsMax: number
-  /** An unused thread ends after this time. */
+  /** An unused thread ends after this time in milliseconds. */
   idleMs: number
-  /** A file that takes more processor time is refused with FILE_TOO_COSTLY. */
+  /** A file that takes more processor time than this, in milliseconds, is refused with FILE_TOO_COSTLY. */
   readMsMax: number
-  /** How many files of one user, and of all users, may be in progress or waiting. More are refused. */
+  /** The maximum numbers of files of one user and of all users that may be waiting or in progress. Further files are refused. */
   filesOfUserMax: number
   filesMax: number
 }
 
 const LIMITS: ReaderLimits = { threadsMax: 2, idleMs: 60_000, readMsMax: 30_000, filesOfUserMax: 8, filesMax: 64 }
 
-/** What tests replace. `after` runs a function after a time and returns a function that cancels it. */
+/** Dependencies that tests replace. `after` runs a function after a time and returns a function that cancels it. */
 type Parts = {
   limits: Partial<ReaderLimits>
   startThread: () => Thread
   after: (ms: number, run: () => void) => () => void
 }
 
-/** A file of a user. `prepare` returns the task and is called only if the file is within the limits. If it refuses, nothing is
- * read. */
+/**
+ * A file of a user. `prepare` returns the task. It is called only if the file is within the limits. If `prepare` refuses, the file is not
+ * read.
+ */
 type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; hungUp: AbortSignal }
 
 export type FileReaders = {
   /**
-   * Reads a file when it is its turn. Refuses BUSY if the user, or all users together, have too many files,
-   * before any work; what `prepare` and the reader refuse; and FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * Reads a file when it is the user's turn. Before any work, refuses BUSY if the user, or all users together, have too many files. Also
+   * refuses if `prepare` or the reader refuses, and refuses FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
-  /** Ends all threads. Files that are waiting or in progress are refused with BUSY. */
+  /** Ends all threads. Refuses files that are waiting or in progress with BUSY. */
   close: () => Promise<void>
 }
 
@@ -52,17 +54,19 @@ type Job = {
 }
 type Running = { thread: Thread; job: Job | null; userId: number; cancelTimer: () => void }
 
-/** Heap of a thread, in MB. The largest valid statement takes half of it. Buffers do not count, so the size of files is also
- * limited. */
+/**
+ * The heap size of a thread, in MB. The largest valid statement takes half of it. Buffers are not part of the heap, so the file size also
+ * has a limit.
+ */
 const HEAP_MB_MAX = 384
 
 function startThread(): Thread {
-  // A thread gets none of the server's settings, such as the address of its database.
+  // A thread does not receive the server's settings, such as the URL of its database.
   const { NODE_COMPILE_CACHE } = process.env
   return new Worker(new URL('../file-thread.ts', import.meta.url), {
     env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
     execArgv: [],
-    // A larger young generation saves an eighth of the work, because fewer objects are moved.
+    // A larger young generation reduces the processor time by an eighth, because fewer objects are moved.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: 32 },
   })
 }
@@ -70,7 +74,7 @@ function startThread(): Thread {
 /** The minimum time between two checks of a thread's processor time. */
 const RECHECK_MS_MIN = 1_000
 
-/** Returns the processor time of a thread in milliseconds: 0 while it starts, and after it has ended. */
+/** Returns the processor time of a thread in milliseconds. Returns 0 while the thread starts and after it has ended. */
 async function computedMs(thread: Thread): Promise<number> {
   try {
     const { user, system } = await thread.cpuUsage()
@@ -124,12 +128,12 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
       end(running, isMemory ? refused('FILE_TOO_COSTLY') : error)
     })
     running.thread.on('exit', () => end(running, new Error('A thread that reads files ended unexpectedly')))
-    // The thread must not keep the process alive. Adding a listener refs the thread again, so this comes last.
+    // The thread must not keep the process running. Adding a listener calls `ref` on the thread again, so `unref` is called last.
     running.thread.unref()
     return running
   }
 
-  /** Starts a thread for a file. Returns null if that fails; then only this file fails. */
+  /** Starts a thread for a file. Returns null if the start fails. Then only this file fails. */
   function started({ userId, item }: { userId: number; item: Job }): Running | null {
     try {
       return begin()
@@ -148,7 +152,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     else settle(running, Object.assign(new Error(message.failure.message), { stack: message.failure.stack }))
   }
 
-  /** Settles the file of a thread. The thread is then free for another one. */
+  /** Returns the result of a file to its caller. Afterwards, the thread is free for another file. */
   function settle(running: Running, result: Result<FileRead<never>> | Error): void {
     const { job, userId } = running
     running.cancelTimer()
@@ -163,7 +167,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     dispatch()
   }
 
-  /** Ends a thread. Another one starts when there is a file for it. */
+  /** Ends a thread. The next file starts a new thread. */
   function end(running: Running, result: Result<FileRead<never>> | Error): void {
     if (!threads.delete(running)) return
     void running.thread.terminate()
@@ -187,7 +191,10 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     }
   }
 
-  /** Ends a thread that computes for too long for a file. Its processor time counts, because on a busy machine a valid file takes long. */
+  /**
+   * Ends a thread that uses too much processor time for a file. Elapsed time does not count, because a valid file takes long on a busy
+   * machine.
+   */
   function limitTime(running: Running, job: Job): void {
     const before = computedMs(running.thread)
     const checkAfter = (ms: number) => {
@@ -201,7 +208,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     checkAfter(limits.readMsMax)
   }
 
-  /** Drops the file of a caller who disconnected: takes it out of the queue, or ends the thread that reads it. */
+  /** Drops the file of a caller who disconnected. Removes the file from the queue, or ends the thread that reads it. */
   function drop(userId: number, job: Job): void {
     const running = [...threads].find(each => each.job === job)
     if (running !== undefined) end(running, refused('BUSY'))

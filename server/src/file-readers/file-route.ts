@@ -1,5 +1,5 @@
-// The route of a request with a file. It reads from the books what the reader needs, lets a thread without a database connection read the
-// file, and then does the work in open books.
+// The route of a request with a file. The route reads the data that the reader needs from the books, has a thread without a database
+// connection read the file, and then runs the handler with open books.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
@@ -9,26 +9,26 @@ import { readingRoute, type writingRoute } from '../identity/books-route.ts'
 import type { FileRead, ReadTask } from './file-read.ts'
 import type { FileReaders } from './file-readers.ts'
 
-/** A request with its parsed file in place of its body. */
+/** A request with the parsed file in place of the body. */
 type FileCall<E extends Endpoint, Head> = Omit<Call<E>, 'body'> & { file: FileRead<Head> }
 
 type FileWork<E extends Endpoint, Head> = {
   reader: ReadTask['reader']
-  /** Reads what the reader needs from the books. If it refuses, the file is not read. */
+  /** Reads the data that the reader needs from the books. If it refuses, the file is not read. */
   prepare: (books: Books, call: Call<E>) => Promise<Result<unknown>>
   work: (books: Books, call: FileCall<E, Head>) => Promise<Result<ResponseBody<E>>>
 }
 
-/** What a route uses: the database, how the books are opened for the work, and the threads that read the file. */
+/** The dependencies of a route: the database, the function that opens the books, and the threads that read the file. */
 type Place = { database: Database; open: typeof readingRoute | typeof writingRoute; readers: FileReaders }
 
-/** Returns the route of an endpoint that takes a file. */
+/** Returns the route of an endpoint that accepts a file. */
 export function fileRoute<E extends Endpoint, Head>(
   { database, open, readers }: Place,
   endpoint: E,
   { reader, prepare, work }: FileWork<E, Head>,
 ): Route {
-  // The preparation runs as a handler whose result is what the reader needs.
+  // `prepare` runs as a handler. Its result is the data that the reader needs.
   const preparing = readingRoute(database, endpoint, prepare as never).handler as Handler<Endpoint>
   const working = open(database, endpoint, work as never).handler
   return {

@@ -1,21 +1,21 @@
-// Decides which file is read next. Users take turns, with one file of each user at a time.
+// Determines which file is read next. Users take turns. Only one file of each user is read at a time.
 
 /** The waiting files by user. */
 export type Turns<Item> = {
   add: (userId: number, item: Item) => void
-  /** Takes the next file of a user who has none in progress, and marks it as in progress. Returns null if no file can be taken. */
+  /** Takes the next file of a user who has no file in progress, and marks the file as in progress. Returns null if no file can be taken. */
   next: () => { userId: number; item: Item } | null
-  /** Marks the file of a user that was in progress as ended. */
+  /** Marks the file in progress of a user as ended. */
   end: (userId: number) => void
-  /** Removes a waiting file. Returns whether it was waiting. */
+  /** Removes a file from the queue. Returns whether it was waiting. */
   remove: (userId: number, item: Item) => boolean
   /** Removes and returns all waiting files. */
   clear: () => Item[]
 }
 
-/** Creates an empty queue. */
+/** Creates an empty queue of files. */
 export function turns<Item>(): Turns<Item> {
-  // A map keeps the order in which keys were added, so the first user has waited longest for a turn.
+  // A map keeps its keys in insertion order, so the first user has waited longest.
   const waiting = new Map<number, Item[]>()
   const underWay = new Set<number>()
   return {
@@ -32,7 +32,7 @@ export function turns<Item>(): Turns<Item> {
     },
     end: userId => {
       underWay.delete(userId)
-      // Users who arrived while this user had a turn go first.
+      // Moves this user to the end, after users whose files arrived during this user's turn.
       const items = waiting.get(userId)
       if (waiting.delete(userId)) waiting.set(userId, items!)
     },

@@ -1,12 +1,12 @@
-// Logs refused permissions and file downloads, with the ids of user and organisation and the name of the call, and without anything
-// that was sent or answered.
+// Logs refused permissions and file downloads, with the ids of the user and the organisation and the name of the call. Does not log any
+// data of the request or response.
 import type { Refusal } from '@twofold/accounting/refusals'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { ERRORS } from '@twofold/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'
 
-/** A call and its caller, who is null for a call without a token. */
+/** A call and its caller. The caller is null for a call without a token. */
 type Access = { request: FastifyRequest; endpoint: Endpoint; principal: Principal | null }
 
 function namesOf({ request, endpoint, principal }: Access) {
@@ -14,7 +14,7 @@ function namesOf({ request, endpoint, principal }: Access) {
   return { requestId: request.id, userId, organisationId, call: endpoint.name, permission: endpoint.permission }
 }
 
-/** Logs a call that was refused with 403, with the permission that it needs. Other refusals are not logged. */
+/** Logs a call that was refused with 403, and the permission that the call needs. Does not log other refusals. */
 export function logRefusedPermission(access: Access, refusals: readonly Refusal[]): void {
   const refused = refusals.find(({ code }) => ERRORS[code].status === 403)
   if (refused === undefined) return
@@ -22,7 +22,7 @@ export function logRefusedPermission(access: Access, refusals: readonly Refusal[
   access.request.log.warn({ ...namesOf(access), code: refused.code, role, takes }, 'permission refused')
 }
 
-/** Logs a call that answers a file. A list that is answered as JSON is not a file. */
+/** Logs a call that returns a file. A list in JSON does not count as a file. */
 export function logFile(access: Access): void {
   if (access.endpoint.contentType === undefined) return
   access.request.log.info(namesOf(access), 'file download')

@@ -1,4 +1,4 @@
-// Serves the description of the API: the OpenAPI document for programs, and a page for people.
+// Serves the description of the API as an OpenAPI document for programs, and as a page for people.
 import { openApiDocument } from '@twofold/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { API_PAGE_STYLE, apiPage } from './api-page.ts'
@@ -13,7 +13,7 @@ function describe(version: string): Described {
 /** Serves `/api/openapi.json` and `/api/docs`. Both are public, because they contain no data. */
 export function serveApiDocument(api: FastifyInstance, version: string): void {
   let described: Described | undefined
-  // Built at the first request: most servers are never asked for it, and building it would slow down every start.
+  // The document is built at the first request. Most servers never serve it, and building it would slow down every start.
   const written = () => {
     described ??= describe(version)
     return described

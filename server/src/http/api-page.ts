@@ -1,4 +1,4 @@
-// The page at /api/docs: plain HTML from the OpenAPI document, without scripts, and printable.
+// Renders the page at /api/docs as plain HTML from the OpenAPI document. The page has no scripts and can be printed.
 
 type Schema = {
   type?: string
@@ -36,7 +36,7 @@ function shape(schema: Schema | undefined, indent = ''): string {
 function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content['application/json']?.schema
-  // The errors of all calls are listed once, at the top.
+  // The errors that all calls share are listed once, at the top.
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200' && status !== 'default')
   return `<section id="${escaped(operation.operationId)}">
 <h2><span>${method.toUpperCase()}</span> <code>${escaped(path)}</code></h2>
@@ -48,7 +48,7 @@ ${body ? `<h3>Body</h3><pre>${escaped(shape(body))}</pre>` : ''}
 </section>`
 }
 
-/** Renders the document as one page. */
+/** Renders the OpenAPI document as one page. */
 export function apiPage(document: Record<string, unknown>): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
   const { AnyCall: anyCall } = (document.components as { responses: { AnyCall: { description: string } } }).responses

@@ -1,4 +1,4 @@
-// Builds the HTTP server: headers, bodies, calls under /api, screens and errors. Independent of bookkeeping.
+// Builds the HTTP server: headers, request bodies, calls under /api, screens and errors. This file does not depend on bookkeeping.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -20,18 +20,18 @@ import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 
-/** The maximum size of a request body in bytes. A transaction of 1,000 lines is far smaller. */
+/** The maximum size of a request body in bytes. A transaction with 1,000 lines is far smaller. */
 export const BODY_MAX_BYTES = 1_048_576
 
 export type AppParts = {
   routes: readonly Route[]
   authenticate: Authenticate
   readiness: Readiness
-  /** Folder of the built screens. Null to serve only the API. */
+  /** The folder of the built screens. Set it to null to serve only the API. */
   screensFolder: string | null
   logger: FastifyBaseLogger
   version: string
-  /** The token that opens `/api/metrics` to callers from other machines. */
+  /** The token that callers on other machines need for `/api/metrics`. */
   metricsToken: string | undefined
   /** Whether to trust `X-Forwarded-For`. */
   isProxyTrusted: boolean
@@ -39,11 +39,11 @@ export type AppParts = {
   measure?: (figures: Registry) => void
   /** Overrides of the limits, for tests. */
   limits?: Partial<Limits> | undefined
-  /** Mounts routes outside the API, such as the embedded identity provider. */
+  /** Mounts routes that are not part of the API, such as the embedded identity provider. */
   extension?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Builds the server. The caller makes it listen. */
+/** Builds the server. The caller starts listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...parts.limits }
   const app = Fastify({
@@ -53,11 +53,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: limits.requestMsMax,
     genReqId: () => randomUUID(),
-    // Requests on open connections are still answered during a shutdown, with a header that closes the connection.
+    // During a shutdown, requests on open connections still get a response, with a header that closes the connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
-    // For a URL that cannot be parsed, no hook has run.
+    // No hook has run for a URL that cannot be parsed.
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, setHeadersOf(request, reply)),
     clientErrorHandler: answerUnreadable,
     http: {
@@ -105,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns the values of each name in their order. The object has no prototype, so `__proto__` is an ordinary name. */
+/** Returns the values of each parameter, in the order of the query string. The object has no prototype, so `__proto__` is an ordinary name. */
 function parseQuery(query: string): Record<string, string[]> {
   const found: Record<string, string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(query)) {

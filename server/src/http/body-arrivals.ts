@@ -1,4 +1,5 @@
-// Request bodies that are arriving. They do not count as calls yet. The number of bodies of a user and the time of each are limited.
+// Request bodies that are arriving. Their requests do not count as calls yet. The number of arriving bodies of a user and the time for each
+// body are limited.
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,19 +10,19 @@ import type { Limits } from './limits.ts'
 import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
-/** A larger body counts until its call has ended, because it stays in memory for that long. */
+/** A larger body counts until its call has ended, because it stays in memory until then. */
 const SMALL_BYTES_MAX = 65_536
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Marks the body of the request as arrived, if it was still arriving. */
+    /** Marks the body of the request as arrived, if it is still arriving. */
     bodyArrived: (() => void) | null
   }
 }
 
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
-/** Creates the watch over arriving bodies. */
+/** Creates the limits for arriving bodies. */
 export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: Limits) {
   const shares = new FairShares({
     places: connectionsMax,
@@ -34,23 +35,24 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
   return {
     shares,
     /**
-     * Waits until the body may be read, and starts its time limit. A small body that has already arrived passes. Answers the call
-     * itself with BUSY if too many bodies of the user are arriving for too long.
+     * Waits until the body may be read, and starts its time limit. A small body that has already arrived does not wait. If too many bodies
+     * of the user stay in progress for too long, refuses the call with BUSY.
      */
     receive: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
       const { raw, headers } = request
       const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
       const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
       const isSmall = bytes <= SMALL_BYTES_MAX
-      // Injected requests have no `complete`, and no connection that could be slow.
+      // Injected requests have no `complete` property, and no connection that could be slow.
       if (!hasBody || raw.complete === undefined) return
-      // A small body usually comes with its headers and is read in the same turn of the event loop. Watching it would only cost time.
+      // A small body usually arrives together with its headers and is read in the same turn of the event loop. Watching it would only take
+      // time.
       if (isSmall && !raw.complete) await nextTurn()
       if (isSmall && raw.complete) return
-      // They hung up while their token was checked: no event would give the place back.
+      // The client disconnected while its token was checked. No later event would release the place.
       if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
-      // Bodies of calls without a token are small, and many may come from one address.
+      // Bodies of calls without a token are small. Many of them may have the same client address.
       if (turn.kind !== 'open') {
         const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, minDataRate.graceMs)
         if (taken === 'gone') return reply.hijack()
@@ -69,7 +71,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
   }
 }
 
-/** Answers 408 and closes the connection if a body arrives too slowly. Returns a function that stops watching. */
+/** Responds with 408 and closes the connection if a body arrives too slowly. Returns a function that stops the check. */
 function cutOffIfSlow(socket: Socket, minDataRate: MinDataRate): () => void {
   const bytesBefore = socket.bytesRead
   return enforceMinDataRate(

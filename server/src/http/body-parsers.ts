@@ -1,4 +1,4 @@
-// Parses request bodies. Only JSON is accepted. An empty body counts as no body, whatever its content type is.
+// Parses request bodies. Accepts only JSON. An empty body counts as no body, whatever its content type is.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
@@ -7,7 +7,10 @@ import { RefusedRequest } from './responses/error-reply.ts'
 
 const unsupported = () => Object.assign(new Error('only JSON is accepted'), { statusCode: 415 })
 
-/** Parses a JSON text. Refuses INVALID_REQUEST if it is not JSON or has a key such as `__proto__`, and NESTED_TOO_DEEP. */
+/**
+ * Parses a JSON text. Refuses INVALID_REQUEST if the text is not JSON or has a key such as `__proto__`. Refuses NESTED_TOO_DEEP if it is
+ * nested too deeply.
+ */
 export function jsonOf(text: string): Result<unknown> {
   if (isNestedTooDeep(text)) return refused('NESTED_TOO_DEEP', undefined, { maximum: LEVELS_MAX })
   try {
@@ -17,7 +20,7 @@ export function jsonOf(text: string): Result<unknown> {
   }
 }
 
-/** Replaces the framework's body parsers. */
+/** Replaces the body parsers of Fastify. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

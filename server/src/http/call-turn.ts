@@ -1,4 +1,4 @@
-// The turn of a call: whose turn it takes, and the kind of its work.
+// The turn of a call: the user or address who takes the turn, and the kind of work.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'
@@ -6,7 +6,7 @@ import { callerOf } from '../identity/throttle.ts'
 import type { Kind } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
 
-/** Whether an answer counts as long: a file, a whole list, or a call that is declared as long or slow. */
+/** Returns whether a response counts as long: a file, a complete list, or a call that is declared as long or slow. */
 function mayBeLong({ contentType, isLong, isSlow, query }: Endpoint, asked: object): boolean {
   const { shape = {} } = (query ?? {}) as { shape?: object }
   const isWholeList = 'limit' in shape && 'cursor' in shape && !('limit' in asked)
@@ -18,7 +18,7 @@ function kindOf(endpoint: Endpoint, asked: object): Kind {
   return mayBeLong(endpoint, asked) ? 'long' : 'usual'
 }
 
-/** Returns the turn of a call. Callers without a token take turns by address. */
+/** Returns the turn of a call. Callers without a token share one turn per client address. */
 export function turnOf(
   endpoint: Endpoint,
   principal: Principal | null,

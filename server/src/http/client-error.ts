@@ -1,4 +1,4 @@
-// Answers requests that are not valid HTTP in the format of all other errors, and closes the connection.
+// Responds to requests that are not valid HTTP in the format of all other errors, and closes the connection.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,12 +9,15 @@ import { errorBodyOf, refuse } from './responses/error-reply.ts'
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 
-/** How long a caller has for the answer after which their connection is closed. */
+/** The time that a client has to read the response. After that, the connection is closed. */
 const CLOSING_MS = 1000
 
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Answers 413 if the headers are too large, 408 if the request takes too long, otherwise 400. The cause is not sent. */
+/**
+ * Responds with 413 if the headers are too large, with 408 if the request takes too long, and otherwise with 400. The response does not
+ * contain the cause.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = errorBodyOf([{ code: codeOf(error.code ?? '') }], randomUUID())
@@ -28,11 +31,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}\r\n${head.join('')}\r\n${json}`)
-  // A caller who does not close their side would keep the connection for ever.
+  // A client that does not close its side would keep the connection open forever.
   setTimeout(() => socket.destroy(), CLOSING_MS).unref()
 }
 
-/** Answers 408 and closes the connection. */
+/** Responds with 408 and closes the connection. */
 export function answerTooSlow(socket: Socket): void {
   answerUnreadable(Object.assign(new Error('too slow'), { code: TOO_SLOW }), socket)
 }
@@ -46,8 +49,8 @@ function codeOf(code: string): RefusalCode {
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
 
 /**
- * Whether a request has exactly one valid `Host` header, which HTTP/1.0 may omit (RFC 9112, section 3.2). Of two headers Node uses the
- * first, and a proxy may use the other.
+ * Returns whether a request has exactly one valid `Host` header, which HTTP/1.0 may omit (RFC 9112, section 3.2). If there are two headers,
+ * Node uses the first one, but a proxy may use the second one.
  */
 function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
@@ -56,8 +59,8 @@ function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
 }
 
 /**
- * Handles two cases that Node would answer without our headers: refuses a request without a valid `Host`, and ignores an unknown
- * expectation. `requireHostHeader` must be off.
+ * Handles two kinds of requests to which Node would respond without Twofold's headers. Refuses a request without a valid `Host`, and
+ * ignores an unknown expectation. Set `requireHostHeader` to false.
  */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {

@@ -1,4 +1,4 @@
-// While the database is unavailable, calls are answered 503 with a message that claims no more than the server knows.
+// Tests calls while the database is unavailable. They return 503, with a message that states only what the server knows.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a change whose commit was not confirmed does not claim an outcome either',
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
 })
 
-/** Makes every connection fail as it does while the database is unavailable. */
+/** Makes every connection fail in the same way as while the database is unavailable. */
 async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
   const { pool } = api.pools.app
   const { connect, query } = pool

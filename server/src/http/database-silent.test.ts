@@ -1,4 +1,4 @@
-// If the database stops responding, calls are still answered in time, and their work is done once or not at all.
+// Tests that calls get a response in time if the database stops responding, and that their work is done once or not at all.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -10,7 +10,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
 
-/** How long the database may be silent in these tests. */
+/** The time during which the database does not respond in these tests. */
 const ANSWER_MS_MAX = 1000
 
 let api: TestApi
@@ -39,7 +39,7 @@ beforeEach(async () => {
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
 
-/** Runs work while the database does not answer. The work ends only when the server gives up. */
+/** Runs work while the database does not respond. The work ends only when the server gives up. */
 async function whileSilent<Value>(work: () => Promise<Value>): Promise<Value> {
   database.isSilent = true
   try {

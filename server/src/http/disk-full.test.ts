@@ -1,5 +1,5 @@
-// The disk of the database is full. PostgreSQL refuses statements that need more space, with an error that affects only the statement.
-// Messages claim no more than the server knows, nothing is damaged, and everything works again once there is space.
+// Tests a server while the disk of its database is full. PostgreSQL refuses statements that need more space, with an error that affects
+// only the statement. Messages state only what the server knows, and no data is damaged. When there is space again, everything works.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** The last tables that every change and the sealer write to, made to fail as PostgreSQL does on a full disk. */
+/** Makes inserts into the last tables of every change and of the sealer fail as PostgreSQL does on a full disk. */
 const FULL = `
   CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file "base/5/16656": No space left on device'

@@ -1,4 +1,5 @@
-// One user sends far more calls than the server can handle. Others are still answered, and refused calls have no effect.
+// Tests that others still get responses while one user sends far more calls than the server can handle, and that refused calls have no
+// effect.
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
@@ -6,7 +7,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
 
-/** One of 8 places stays free for others, and two of 5 connections while others are active. */
+/** One of the 8 places stays free for others. Two of the 5 connections stay free while other users are active. */
 const CALLS_MAX = 8
 const CONNECTIONS_MAX = 5
 const CONNECTIONS_OF_ONE = 3
@@ -46,7 +47,7 @@ function begin(text: string): Socket {
 
 const list = (member: SignedIn) => begin(`GET /api/accounts HTTP/1.1\r\nhost: x\r\n${bearer(member)}\r\n`)
 
-/** Returns a figure of the server, summed over its kinds. */
+/** Returns a metric of the server, summed over all its kinds. */
 async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${api.origin}/api/metrics`)).text()
   const samples = text.split('\n').filter(line => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
@@ -55,7 +56,7 @@ async function figure(name: string): Promise<number> {
 
 const becomes = (name: string, value: number) => expect.poll(() => figure(name)).toBe(value)
 
-/** Does something while a table is locked. */
+/** Runs a function while a table is locked. */
 async function whileLocked(table: 'account' | 'throttle' | 'session', work: () => Promise<void>): Promise<void> {
   const client = await api.pools.owner.pool.connect()
   try {
@@ -106,7 +107,7 @@ test('a body whose caller disconnects while the token is checked takes no place'
     for (const socket of sockets.splice(0)) socket.destroy()
     await expect.poll(() => api.connections()).toBeLessThanOrEqual(before)
   })
-  // They wait for the same check.
+  // These calls wait for the same check.
   for (const member of unseen) expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
   await becomes('twofold_bodies_held', 0)
 })

@@ -1,7 +1,7 @@
-// Sets the strict headers of every answer.
+// Sets the strict headers of every response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** No inline scripts or styles, no content from other sites, no framing, no HTML from strings. */
+/** Prohibits inline scripts and styles, content from other sites, framing, and HTML that scripts create from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** The headers of every answer, also to requests that cannot be parsed. */
+/** The headers of every response, including responses to requests that cannot be parsed. */
 export const STRICT_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
@@ -26,13 +26,13 @@ export const STRICT_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
-/** Sets the headers of an answer. API answers are never cached. */
+/** Sets the headers of a response. API responses are never cached. */
 export function setHeadersOf({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.headers(STRICT_HEADERS)
   return url.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply
 }
 
-/** Sets the headers on every response, errors and static files included. */
+/** Sets the headers on every response, including errors and static files. */
 export function setStrictHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void setHeadersOf(request, reply))
 }
