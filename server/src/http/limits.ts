@@ -1,32 +1,32 @@
-// Limits of requests that are slow, huge or too many, so that one caller cannot take what others need.
+// Limits requests that are slow, huge or too many, so that one caller cannot use up the resources of others.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
-/** Bounds of one server process. */
+/** The limits of one server process. */
 export type Limits = {
-  /** How long the headers of a request may take to arrive. A proxy sends them in one piece. */
+  /** The maximum time in milliseconds for the headers of a request to arrive. A proxy sends them in one piece. */
   headersMsMax: number
-  /** How long a whole request may take: the largest file over a slow line. */
+  /** The maximum time in milliseconds for a complete request to arrive. It is enough for the largest file on a slow connection. */
   requestMsMax: number
-  /** How often both times are checked. */
+  /** The interval in milliseconds at which the server checks these two times. */
   checkMs: number
-  /** The maximum number of connections. More are closed immediately. */
+  /** The maximum number of connections. Further connections are closed immediately. */
   connectionsMax: number
   /**
-   * Calls in progress at once. More wait for their turn. It is twice what keeps the database busy: with more, every call would
-   * only take longer.
+   * The maximum number of calls in progress. Further calls wait for their turn. The number is twice as many as keep the database busy. With
+   * more calls, every call would only take longer.
    */
   callsMax: number
-  /** How many calls of one user and kind may wait; more are refused with BUSY. */
+  /** The maximum number of waiting calls of one user and kind. Further calls are refused with BUSY. */
   waitingMax: number
-  /** How long a call may wait before it is refused with BUSY. */
+  /** The maximum time in milliseconds that a call waits before it is refused with BUSY. */
   waitMsMax: number
-  /** How many bodies of one user may arrive at once. Further ones are not read yet. */
+  /** The maximum number of bodies of one user that may arrive at the same time. Further bodies are not read yet. */
   bodiesMax: number
-  /** How slowly a body may arrive, and an answer may be read. */
+  /** The minimum rate at which a body must arrive and a response must be read. */
   minDataRate: MinDataRate
 }
 
@@ -44,7 +44,7 @@ export const LIMITS: Limits = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The work of a call in progress. */
+    /** The work of a call that is in progress. */
     work: Promise<unknown> | null
   }
 }
@@ -52,10 +52,10 @@ declare module 'fastify' {
 /** Admits calls. */
 export type Admission = ReturnType<typeof createAdmission>
 
-/** The share of the places that a lone user leaves free for others. */
+/** The fraction of the places that stays free for other users while only one user is active. */
 const KEPT_SHARE = 1 / 8
 
-/** Creates the scheduler of calls. Each call costs the same. Their database time is shared in database/connections.ts. */
+/** Creates the scheduler of calls. Each call has the same cost. database/connections.ts shares the database time among users. */
 function callShares({ callsMax, waitingMax }: Limits): FairShares {
   const part = (share: number) => Math.max(1, Math.floor(callsMax * share))
   return new FairShares({
@@ -72,16 +72,16 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
 }
 
 /**
- * Admits calls, users in turn, and refuses calls that waited too long before any work is done for them. A call is in progress until it
- * is answered and its work has ended. Otherwise, callers who disconnect and call again would cause ever more work.
+ * Admits calls. Users take turns. A call that has waited too long is refused before any of its work is done. A call is in progress until
+ * its response is sent and its work has ended. Otherwise, callers who disconnect and call again would cause more and more work.
  */
 export function createAdmission(limits: Limits) {
   const shares = callShares(limits)
   return {
     shares,
-    /** Takes a place for a call whose body has arrived. Answers the call itself with BUSY if it gets none in time. */
+    /** Takes a place for a call whose body has arrived. Refuses the call with BUSY if it does not get a place in time. */
     admit: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
-      // The caller disconnected while sending. No event would tell when the call ends, so it is not started.
+      // The caller disconnected while sending. No later event would report the end of the call, so the call is not started.
       if (reply.raw.destroyed) return reply.hijack()
       const place = await takePlace(shares, { ...turn, cost: 1 }, limits.waitMsMax)
       if (place === 'gone') return reply.hijack()
@@ -89,7 +89,7 @@ export function createAdmission(limits: Limits) {
       const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(request.work).then(leave, leave))
     },
-    /** Registers the work of a request and returns it. The rest of its answer must be read in time once it ends. */
+    /** Registers the work of a request and returns it. When the work ends, the caller must read the rest of the response in time. */
     during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
       request.work = work
       const watch = () => cutOffIfUnread(reply, limits.minDataRate)
@@ -99,12 +99,12 @@ export function createAdmission(limits: Limits) {
   }
 }
 
-/** Closes the connection if the rest of an answer is read too slowly. */
+/** Closes the connection if the caller reads the rest of a response too slowly. */
 function cutOffIfUnread({ raw }: FastifyReply, minDataRate: MinDataRate): void {
   const { socket } = raw.req
-  // Most answers are short. The system has taken them already.
+  // Most responses are short, and the operating system has already accepted all their bytes.
   if (raw.destroyed || (raw.writableEnded && raw.writableLength === 0)) return
-  // Includes data that was handed to the socket but not sent yet.
+  // Includes data that the socket has received but not sent yet.
   const bytesBefore = socket.bytesWritten - raw.writableLength
   raw.once(
     'close',

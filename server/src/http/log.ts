@@ -1,4 +1,4 @@
-// The log of a server process, as JSON lines without secrets or contents of the books.
+// Writes the log of a server process as JSON lines, without secrets and without contents of the books.
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 /** Opens a log that writes to standard output, or to `destination`. */
@@ -8,8 +8,8 @@ export function openLog(level: LevelWithSilent, destination?: DestinationStream)
 }
 
 /**
- * Returns the loggable properties of an error. Other details of PostgreSQL are omitted, because they quote rows and values: contents of the
- * books, password hashes and keys.
+ * Returns the properties of an error that may be logged. Omits other details of PostgreSQL, because they quote rows and values: contents of
+ * the books, password hashes and keys.
  */
 function toldOfError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -1,4 +1,4 @@
-// Slow readers: how many connections they may have, and what other callers get in the meantime.
+// Tests slow readers: the number of connections that they can use, and the response times of other callers.
 import { connect, type Socket } from 'node:net'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ const CHART = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, version FROM made`
 
-/** Requests an answer of many megabytes, by default the whole register, and reads none of it. */
+/** Requests a response of many megabytes, by default the whole register, and does not read it. */
 function askSlowly(member: SignedIn, path = `/transactions/account/${accountId}`): void {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').pause()
   sockets.push(socket)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** Returns every sample by its name and labels. */
+/** Returns the value of every sample, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const text = await (await fetch(`${api.origin}/api/metrics`)).text()
   const samples = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
@@ -105,7 +105,7 @@ test('while the database is unavailable, the other metrics are reported, and tha
 
 test('every metric has a help text', async () => {
   const page = readFileSync(join(PRODUCT_FOLDER, 'docs/reference/metrics.md'), 'utf8')
-  // Garbage collection pauses are reported only after the first one.
+  // Metrics report garbage collection pauses only after the first pause.
   const samples = [...(await scrape()).keys(), 'nodejs_gc_duration_seconds']
   const names = [...new Set(samples.map(key => key.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')))]
   expect(names.filter(name => name.startsWith('twofold_')).length).toBeGreaterThan(8)

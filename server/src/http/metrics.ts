@@ -25,7 +25,7 @@ function bearsToken(request: FastifyRequest, token: string | undefined): boolean
 
 type Shared = { calls: FairShares; bodies: FairShares }
 
-/** Counts every answer of the app from now on, its duration, and the calls in progress. */
+/** Starts counting the responses of the app, their durations, and the calls in progress. */
 export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -46,14 +46,14 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
   measureShares(register, { name: 'bodies', shares: bodies })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
-    // The files of the screens have new names in each version; one label each would add as many time series.
+    // The files of the screens have different names in each version. One label for each file would create as many time series.
     const route = url === undefined || url.startsWith('/assets/') ? 'none' : url
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   return register
 }
 
-/** Mounts `/api/metrics`, for callers on this machine or with the token. Others get 404. */
+/** Serves `/api/metrics` to callers on this machine and to callers with the token. Other callers get 404. */
 export function serveMetrics(api: FastifyInstance, figures: Registry, token: string | undefined): void {
   api.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request) && !bearsToken(request, token)) return refuse(reply, [{ code: 'NOT_FOUND' }])

@@ -1,15 +1,16 @@
-// The minimum rate at which bodies must arrive and answers must be read.
+// The minimum rate at which a client must send a body and read a response.
 
-/** How much time the other side may take: `graceMs`, plus the time of the bytes that have passed at the minimum rate. */
+/** The time that a client may take: `graceMs`, plus the time to transfer the bytes at the minimum rate. */
 export type MinDataRate = { graceMs: number; bytesPerSecondMin: number }
 
-/** Returns the milliseconds that the other side may take for this many bytes. */
+/** Returns the time in milliseconds that a client may take to transfer this many bytes. */
 export function allowedMs({ graceMs, bytesPerSecondMin }: MinDataRate, bytes: number): number {
   return graceMs + (bytes / bytesPerSecondMin) * 1000
 }
 
 /**
- * Calls `cutOff` if the other side takes longer than allowed for the bytes that pass from now on. Returns a function that stops the watch.
+ * Calls `cutOff` if the client takes longer than allowed for the bytes that are transferred from now on. Returns a function that stops this
+ * check.
  */
 export function enforceMinDataRate(minDataRate: MinDataRate, passed: () => number, cutOff: () => void): () => void {
   const beganAt = performance.now()

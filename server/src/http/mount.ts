@@ -1,4 +1,4 @@
-// Mounts the contract's calls: parse, authenticate, hand over, answer. One way for all of them.
+// Mounts the calls of the contract in the same way: parse the request, authenticate the caller, run the handler, and send the response.
 import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -30,13 +30,13 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idemp
   if (!takesKey(endpoint) || key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
     return { code: 'FIELD_VALUE', field: 'Idempotency-Key', detail: { name: 'Idempotency-Key' } }
-  // Whom a path names is as much of what was asked as the body.
+  // The ids in the path are part of the request, like the body.
   const asked = [endpoint.name, request.params ?? null, request.body ?? null]
   const bodyHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   return { key, bodyHash }
 }
 
-/** A token is for one organisation: who does not belong there any more has a token that is worth no more than none. */
+/** A token is for one organisation. If the user is no longer a member of it, the response is the same as without a token. */
 function toldTo(principal: Principal | null, refusals: readonly Refusal[]): readonly Refusal[] {
   const isOutside = refusals[0]?.code === 'NOT_A_MEMBER' && principal !== null && principal.organisationId !== 0
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
@@ -44,7 +44,7 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, and the turn of the work. Null until the caller is authenticated. */
+    /** The caller and the turn of the work. Null until the caller is authenticated. */
     caller: { principal: Principal | null; turn: Turn } | null
   }
 }
@@ -78,7 +78,7 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
     userAgent: request.headers['user-agent'] ?? '',
     tellContext: (context: Parameters<Call['tellContext']>[0]) =>
       void reply.header(ROLE_HEADER, context.role).header(SETTINGS_HEADER, settingsInHeader(context)),
-    // Rows that are in memory are written after their connection is released.
+    // Rows that are already in memory are written after the connection is released.
     answerRows: async (answer: RowsResponse) => {
       if (!(Symbol.iterator in answer.rows)) return await streamed(writeRows(way, answer))
       inMemory = answer
@@ -114,8 +114,9 @@ type Mounted = {
   minDataRate: MinDataRate
 }
 
-/** The hooks around a call: its caller is authenticated before the body is read, and it takes its place after the body has
- * arrived. */
+/**
+ * Returns the hooks of a call. The caller is authenticated before the body is read. The call takes its place after the body has arrived.
+ */
 function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)
@@ -132,16 +133,16 @@ function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mount
   return { onRequest, preValidation }
 }
 
-/** A code and what proves whose it is. */
+/** The body contains a code and a proof of who requested it. */
 const OPEN_BODY_MAX_BYTES = 32_768
 
-/** How large a body may be, where it is not the usual size. */
+/** Returns the body limit of an endpoint if it differs from the default. */
 function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: number } {
   const bodyLimit = permission === 'open' ? OPEN_BODY_MAX_BYTES : bodyMaxBytes
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
-/** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
+/** Mounts every call of the catalogue. The server does not start if a call has no handler or a handler has no call. */
 export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
   const { routes, admission, minDataRate } = mounted
   const served = new Set(routes.map(route => route.endpoint))
@@ -174,7 +175,7 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 
-/** At a call's address every other method is METHOD_NOT_ALLOWED, with those that are answered in `Allow`. */
+/** Other methods at the path of a call are refused with METHOD_NOT_ALLOWED. The `Allow` header lists the supported methods. */
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const url of new Set(CATALOGUE.map(({ path }) => path))) {
     const declared = new Set<string>(CATALOGUE.filter(({ path }) => path === url).map(({ method }) => method))
@@ -182,7 +183,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
     const allow = [...declared].join(', ')
     const refuseIt = (_request: FastifyRequest, reply: FastifyReply) =>
       refuse(reply.header('allow', allow), [{ code: 'METHOD_NOT_ALLOWED' }])
-    // Before the body is read: what it holds does not matter.
+    // Refuses the request before its body is read, because the contents of the body do not matter.
     app.route({
       method: METHODS.filter(method => !declared.has(method)),
       url,

@@ -1,16 +1,18 @@
-// Checks from its text how deep JSON is nested, before it is parsed, because code that walks a value recursively needs stack for each
-// level.
+// Checks in the text of a JSON body how deeply it is nested. The check runs before parsing, because code that processes a value recursively
+// needs stack space for each level.
 
-/** The maximum of nested levels of lists and objects in a body. The deepest valid body has five. */
+/** The maximum number of nested lists and objects in a body. The deepest valid body has five levels. */
 export const LEVELS_MAX = 100
 
-/** The methods of a text that are used here. A test counts their steps. */
+/** The methods of a text that this file uses. A test counts their steps. */
 type Text = Pick<string, 'length' | 'charCodeAt' | 'indexOf'>
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
 
-/** Whether lists and objects are nested more than LEVELS_MAX levels deep. Linear. For a text that is not JSON, the result may be
- * either. */
+/**
+ * Returns whether lists and objects are nested more than LEVELS_MAX levels deep. Takes linear time. If the text is not JSON, the result is
+ * arbitrary.
+ */
 export function isNestedTooDeep(json: Text): boolean {
   let levels = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -23,7 +25,10 @@ export function isNestedTooDeep(json: Text): boolean {
   return false
 }
 
-/** Returns the position of the quote that ends the string starting here, or the length of the text if none does. */
+/**
+ * Returns the position of the quotation mark that ends the string at this position. Returns the length of the text if there is no such
+ * mark.
+ */
 function endOfString(json: Text, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1))
     if (backslashesBefore(json, end) % 2 === 0) return end

@@ -1,4 +1,4 @@
-// Parses the parts of a request into its input, or into refusals that name each field.
+// Parses the parts of a request. Returns the input of the endpoint, or refusals that name each invalid field.
 import { isRefusalCode, type Refusal, type Result, refusal } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import * as z from 'zod/mini'
@@ -45,7 +45,7 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
   }
 }
 
-/** Returns the detail of a refusal: for a number out of range, the limit. */
+/** Returns the detail of a refusal. For a number out of range, the detail is the limit. */
 function detailOf(issue: Issue): Refusal['detail'] {
   if (issue.code === 'custom') return issue.params as Refusal['detail']
   if (issue.code === 'too_small' && typeof issue.minimum === 'number') return { minimum: issue.minimum }
@@ -53,9 +53,7 @@ function detailOf(issue: Issue): Refusal['detail'] {
   return undefined
 }
 
-/**
- * The schema of a part that a call does not declare. It must be empty: a caller who sends more expects something that would not be done.
- */
+/** The schema of a part that a call does not declare. The part must be empty, because the server would ignore its values. */
 const NOTHING = z.strictObject({})
 
 type Query = Record<string, string[]>
@@ -68,14 +66,17 @@ function queryOf({ repeated = [] }: Endpoint, query: unknown): Record<string, un
   return found
 }
 
-/** Returns refusals for parameters that may occur only once but are repeated, because it is unclear which value is meant. */
+/** Returns refusals for repeated parameters that may occur only once, because it is unclear which value the caller wants. */
 function repetitionsIn({ repeated = [] }: Endpoint, query: unknown): Refusal[] {
   return Object.entries((query ?? {}) as Query)
     .filter(([name, values]) => values.length > 1 && !repeated.includes(name))
     .map(([name]) => ({ code: 'FIELD_REPEATED', field: name, detail: { name } }))
 }
 
-/** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND, like the id of a missing record. */
+/**
+ * Parses the path, query and body with the schemas of the endpoint. A path that cannot contain an id is refused with NOT_FOUND, like the id
+ * of a missing record.
+ */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   sent: { params: unknown; query: unknown; body: unknown },

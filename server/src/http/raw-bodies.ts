@@ -1,8 +1,8 @@
-// Keeps bodies with files as bytes. Parsing many megabytes would block the main thread, so a worker thread parses them.
+// Keeps the bytes of bodies that contain files. Parsing many megabytes would block the main thread, so a worker thread parses these bodies.
 import { webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body as received. Its bytes can be transferred to a thread. */
+/** A body as received. Its bytes can be transferred to a worker thread. */
 export class RawBody {
   readonly bytes: Uint8Array
   readonly #digest: string
@@ -18,18 +18,18 @@ export class RawBody {
   }
 }
 
-/** Returns the bytes in a buffer of their own, copied if necessary. */
+/** Returns the bytes in a separate buffer. Copies them if necessary. */
 function ownBytes(bytes: Buffer): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
-  // Runs in a thread of its own, unlike createHash.
+  // Runs in a separate thread, unlike createHash.
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return Buffer.from(digest).toString('hex')
 }
 
-/** Keeps JSON bodies as bytes for the calls of this part of the app. */
+/** Keeps JSON bodies as bytes for the calls in this part of the app. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -38,7 +38,7 @@ export function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Returns the body of a call that takes a file. It is empty for a request without one. */
+/** Returns the body of a call that accepts a file. Without a body, returns an empty one. */
 export function rawBodyOf({ body }: FastifyRequest): RawBody {
   return body instanceof RawBody ? body : new RawBody(new Uint8Array(), '')
 }

@@ -1,4 +1,4 @@
-// How a feature hangs a call of the contract on the server: the endpoint as data, and the handler that does it.
+// Connects an endpoint of the contract to its handler.
 
 import type { Result } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
@@ -11,28 +11,28 @@ import type { CsvResponse } from './responses/csv-writer.ts'
 import type { FileResponse } from './responses/file-writer.ts'
 import type { RowsResponse } from './responses/row-writer.ts'
 
-/** One parsed request. `principal` is null only on calls that are open. */
+/** A parsed request. `principal` is null only on calls that do not require a token. */
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   requestId: string
   principal: E['permission'] extends 'open' ? null : Principal
   /** The turn of the call's work on shared resources. */
   turn: Turn
-  /** The `Idempotency-Key` header with the digest of the path's ids and the body, when the caller sent one. */
+  /** The `Idempotency-Key` header and the digest of the path's ids and the body, if the caller sent the header. */
   idempotency: { key: string; bodyHash: string } | null
-  /** The caller's address, for throttling. */
+  /** The client address, for throttling. */
   address: string
-  /** The caller's `User-Agent` header. Empty if the header is missing. */
+  /** The caller's `User-Agent` header. Empty if there is no such header. */
   userAgent: string
-  /** Only for a route with `takesRawBody`: the body as received, and a signal that is aborted when the caller disconnects. */
+  /** The body as received, and a signal that is aborted when the caller disconnects. Only for a route with `takesRawBody`. */
   rawBody: RawBody
   hungUp: AbortSignal
-  /** Sends the role and the settings of the organisation that the call was answered with. */
+  /** Sends the caller's role and the settings of the organisation that was used for the response. */
   tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
-  /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
+  /** Sends a long list row by row. Resolves when the list is sent. The handler returns the result. */
   answerRows: (answer: RowsResponse) => Promise<Result<never>>
-  /** The same as a file of CSV. */
+  /** Sends a long list as a CSV file. */
   answerCsv: <Row>(answer: CsvResponse<Row>) => Promise<Result<never>>
-  /** The same as a file of any text. */
+  /** Sends a text file. */
   answerFile: (answer: FileResponse) => Promise<Result<never>>
 }
 
@@ -41,13 +41,13 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Resp
 export type Route = {
   endpoint: Endpoint
   handler: Handler<Endpoint>
-  /** The handler takes the body as received, in `rawBody`, and validates it itself. */
+  /** If true, the handler gets the body as received, in `rawBody`, and validates the body. */
   takesRawBody?: true
-  /** Ends what the handler keeps running. Called when the server stops. */
+  /** Ends threads and timers of the handler. Called when the server stops. */
   close?: () => Promise<void>
 }
 
-/** Ties a handler to its endpoint; the types of both must agree. */
+/** Connects a handler to its endpoint. The types of the handler must match the endpoint. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler: handler as unknown as Handler<Endpoint> }
 }

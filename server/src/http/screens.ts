@@ -1,4 +1,5 @@
-// Serves the built screens: hashed files that never change, and the app shell, with status 200 only for declared screens.
+// Serves the built screens: files with hashed names, which never change, and the app shell. The app shell has status 200 only for declared
+// screens.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,7 +7,7 @@ import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './responses/error-reply.ts'
 
-/** Serves the folder of built screens. With null, only the API is served. */
+/** Serves the folder of built screens. If the folder is null, serves only the API. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const pages = folder === null ? null : pagesOf(folder)
   if (folder && pages)
@@ -30,8 +31,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
 }
 
 /**
- * Returns the app shell of each screen, with preload links to the screen's files, so that the browser fetches them in parallel with those
- * of the shell. Returns null if the screens are not built.
+ * Returns the app shell of each screen. It has preload links to the files of the screen, so that the browser fetches these files and the
+ * files of the shell in parallel. Returns null if the screens are not built.
  */
 function pagesOf(folder: string): Map<Screen, string> | null {
   const file = join(folder, 'index.html')
@@ -45,7 +46,10 @@ function linksTo(files: readonly string[]): string {
   return files.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 }
 
-/** Returns whether a person probably mistyped the address of a screen. They get the router's "not found" page, also with status 404. */
+/**
+ * Returns whether a person probably mistyped the address of a screen. The person then sees the "not found" page of the router, with status
+ * 404.
+ */
 function isAskedByReader({ headers: { accept = '' } }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') && !/^\/(?:api|idp|assets)(?:\/|$)/.test(path)
 }

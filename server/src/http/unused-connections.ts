@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes connections without any request when the server shuts down. Browsers open some in advance, and Node considers them busy for a
- * minute, which would block the shutdown.
+ * Closes connections without a request when the server shuts down. Browsers open some connections in advance. Node treats them as busy for
+ * a minute, which would delay the shutdown.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

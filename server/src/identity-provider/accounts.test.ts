@@ -1,4 +1,4 @@
-// The effect of a new password, a lock, a restart and new keys on an account and its sessions.
+// Tests the effect of a new password, a lock, a restart and new keys on an account and its sessions.
 import { describe, expect, test } from 'vitest'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
@@ -99,7 +99,7 @@ describe('a new password', () => {
     const [one, two, hers] = [await signIn(ada), await signIn(ada), await signIn(grace)]
     expect((await change({ username: ada.username })).status).toBe(200)
     for (const { accessToken, refreshToken } of [one, two]) {
-      // A process checks again at most a second later.
+      // Each process checks again within a second.
       await expect.poll(() => statusOf(accessToken)).toBe(401)
       expect((await post('/refresh', { refreshToken })).status).toBe(401)
     }
@@ -197,7 +197,7 @@ describe('a restart', () => {
     await rotate()
     expect([await statusOf(before.accessToken), await statusOf(between.accessToken)]).toEqual([401, 200])
     expect((await isOver.browser.submit(isOver.path, ada)).status).toBe(400)
-    // Keys sign tokens; sessions do not depend on them.
+    // Keys sign tokens. Sessions do not depend on the keys.
     expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
   })
 })

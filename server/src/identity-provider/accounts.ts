@@ -1,4 +1,4 @@
-// Accounts of the embedded provider: created, recognised by their password, given another one.
+// The accounts of the embedded provider: creating an account, checking its password, and setting a new password.
 import { hash, verify } from '@node-rs/argon2'
 import { checkOneLine } from '@twofold/accounting/text'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-// Access tokens: their claims, signing and verification. Uses the database only for the keys.
+// Access tokens: their claims, signing and verification. This file uses the database only to read the keys.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
@@ -16,7 +16,7 @@ const CLOCKS_APART_SECONDS_MAX = 60
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The minimum interval between searches for rotated keys, when a token has an unknown key id. */
+/** The minimum interval between two reloads of the keys. They are reloaded when a token has an unknown key id, which may be a new key. */
 const REREAD_MS = 5000
 
 /** The claims of a token. `tenantUUID` is null for a user without an organisation. */
@@ -25,7 +25,7 @@ type AccessClaims = { userId: number; sessionId: string; tenantUUID: string | nu
 /** A verified token: its claims and its expiry, in seconds since 1970. */
 export type VerifiedToken = AccessClaims & { expiresAt: number }
 
-/** Signs with the newest key and verifies with the two newest. */
+/** Signs tokens with the newest key. Verifies tokens with the two newest keys. */
 export type AccessTokens = {
   issue: (claims: AccessClaims) => Promise<string>
   verify: (token: string) => Promise<VerifiedToken | null>
@@ -74,7 +74,7 @@ export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
 }
 
 /**
- * Returns whether each part is base64url in canonical form. Decoders accept other spellings of the same bytes, which would give one token
+ * Returns whether each part is base64url in canonical form. Decoders accept other spellings of the same bytes, so one token could have
  * several texts.
  */
 function isWrittenAsIssued(token: string): boolean {
@@ -82,7 +82,8 @@ function isWrittenAsIssued(token: string): boolean {
 }
 
 /**
- * Returns the claims of a token if they have our format, otherwise null. A valid signature does not guarantee, for example, a valid UUID.
+ * Returns the claims of a token if they have the format of Twofold's tokens, otherwise null. For example, a valid signature does not
+ * guarantee a valid UUID.
  */
 function claimsOf({ sub, sid, tenant, exp, iat }: JWTPayload): VerifiedToken | null {
   const userId = Number(sub)
@@ -108,7 +109,7 @@ async function verified(
     })
     return claimsOf(payload)
   } catch (error) {
-    // Any error of the token means that the caller is not signed in. An error of the database is thrown.
+    // If the token is invalid, the caller is not signed in. A database error is thrown.
     if (error instanceof errors.JOSEError) return null
     throw error
   }

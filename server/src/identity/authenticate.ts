@@ -1,5 +1,5 @@
-// From the Authorization header to the principal. Verified tokens are remembered, because verifying costs more than
-// most reads; whether the session still lives is asked again every second.
+// Converts the Authorization header to the principal. Verified tokens are cached, because verifying a token takes longer than most reads.
+// The process checks at most a second later whether the session is still open.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
@@ -22,18 +22,18 @@ type CachedToken = { token: VerifiedToken; living: Promise<Living | null>; asked
 
 export type Authenticator = {
   authenticate: Authenticate
-  /** Makes this process see at once that a session ended; others see it within a second. */
+  /** Ends a session in this process immediately. Other processes notice the end within a second. */
   forget: (sessionId: string) => void
 }
 
-/** The bearer token of the one Authorization header; nothing else carries one, no cookie and no query. */
+/** Returns the bearer token if there is exactly one Authorization header. Tokens in cookies or in the query are not accepted. */
 function bearerOf({ headers: { authorization: header }, rawHeaders }: RequestHeaders): string | null {
   if (header === undefined || header.length > TOKEN_MAX) return null
   const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
   return bearer !== null && hasOneOnly(rawHeaders) ? bearer : null
 }
 
-/** Of two Authorization headers a proxy in front may have judged the other one. */
+/** If there are two Authorization headers, a proxy may have checked the other one. */
 function hasOneOnly(rawHeaders: readonly string[]): boolean {
   let found = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -48,14 +48,16 @@ async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | 
   const { rows } = await pool.query<Found>(SESSION_PRINCIPAL, [token.sessionId, token.tenantUUID])
   const found = rows[0]
   if (!found || found.userId !== token.userId) return null
-  // Of an organisation that is gone.
+  // The organisation of the token no longer exists.
   if (token.tenantUUID !== null && found.organisationId === null) return null
   const { userId, organisationId, authenticatedAt: at, hasTwoFactors } = found
   return { userId, organisationId: organisationId ?? 0, signIn: { at, hasTwoFactors } }
 }
 
-/** Refusals: NOT_SIGNED_IN without a valid token of a living session, ORGANISATION_MISMATCH when the page that calls
- * is pinned (by `X-Twofold-Organisation`, a tenantUUID) to another organisation than the token's. */
+/**
+ * Refuses NOT_SIGNED_IN without a valid token of an open session. Refuses ORGANISATION_MISMATCH if the `X-Twofold-Organisation` header (a
+ * tenantUUID) names another organisation than the token.
+ */
 export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authenticator {
   const cache = new BoundedCache<CachedToken>(CACHED_MAX)
 

@@ -1,5 +1,5 @@
-// Connects a call on an organisation's books to the server: takes its permission from the contract, opens the books in a database
-// transaction, and runs its work.
+// Connects a call on an organisation's books to the server. Reads the required permission from the contract, opens the books in a database
+// transaction, and runs the work of the call.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
@@ -18,7 +18,7 @@ export function readingRoute<E extends Endpoint>(database: Database, endpoint: E
   return openedBy(readBooks, database, endpoint, work)
 }
 
-/** Returns the route of a call that changes the books. Attempts that are refused because of a recorded statement are recorded. */
+/** Returns the route of a call that changes the books. If a change is refused because of a recorded statement, the attempt is recorded. */
 export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
   const { handler } = openedBy(openBooks, database, endpoint, work)
   return {
@@ -35,7 +35,7 @@ export function writingRoute<E extends Endpoint>(database: Database, endpoint: E
   }
 }
 
-/** Returns the route of a call that exports the books or the audit trail. `exported` returns the details of its audit entry. */
+/** Returns the route of a call that exports the books or the audit trail. `exported` returns the details for the audit entry. */
 export function exportingRoute<E extends Endpoint>(
   database: Database,
   endpoint: E,
@@ -53,7 +53,9 @@ export function exportingRoute<E extends Endpoint>(
   }
 }
 
-/** Returns the permission that an endpoint needs. Throws for an endpoint without one, because it has no books. */
+/**
+ * Returns the permission that an endpoint requires. Throws an error for an endpoint without a permission, because it does not use books.
+ */
 function permissionOf({ name, permission }: Endpoint): Permission {
   if (permission === 'open' || permission === 'signed-in')
     throw new Error(`${name} declares no permission on the books`)

@@ -1,5 +1,5 @@
-// One organisation's books within one database transaction. Only this file makes them, after the database has looked up
-// the membership: so no statement on the books can forget whose they are.
+// The books of one organisation within one database transaction. Only this file creates them, after the database has checked the
+// membership. No statement can therefore read the books of another organisation.
 import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { type Result, refused } from '@twofold/accounting/refusals'
@@ -15,11 +15,10 @@ import type { Turn } from '../shares/turn.ts'
 import type { Principal } from './principal.ts'
 import { refusedWithout } from './refused-without.ts'
 
-/** The caller and the request. `turn` is the turn that the work takes on a connection. Without it, the work takes a usual turn
- * of the user. */
+/** The caller and the request. `turn` is the turn for a database connection. The default is a usual turn of the user. */
 export type Caller = Principal & { requestId: string; turn?: Turn }
 
-/** One organisation, opened for one database transaction by a member. Row-level security shows nothing else. */
+/** The books of one organisation, which a member opened for one database transaction. Row-level security hides all other rows. */
 export type Books = Caller & {
   role: Role
   organisationName: string
@@ -27,14 +26,14 @@ export type Books = Caller & {
   timeZone: string
   /** 1 is January. */
   fiscalYearFirstMonth: number
-  /** The organisation's calendar day. */
+  /** Today's date in the time zone of the organisation. */
   today: CalendarDate
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** The same row by row, in constant memory; to be read to its end before the next statement. */
+  /** Yields the rows of a statement in constant memory. Read all rows before the next statement. */
   stream: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => AsyncIterable<Row>
   /**
-   * Yields the rows of a list in the order of a key. In `readBooks`, it releases its connection while the reader pauses. It then
-   * continues after its last row in another transaction, so the list is not a snapshot.
+   * Yields the rows of a list in the order of a key. In `readBooks`, the connection is released while the reader pauses. The list then
+   * continues after its last row in another transaction, so it is not a snapshot.
    */
   streamByKey: <Row extends pg.QueryResultRow>(statementAfter: KeyedStatement<Row>) => AsyncIterable<Row>
 }
@@ -48,8 +47,9 @@ type Entered = {
 }
 
 /**
- * Opens the books to change them. The membership and its role are read now; refuses NOT_A_MEMBER, FORBIDDEN when the
- * role does not allow `permission`, and TWO_FACTORS_REQUIRED. What the database refuses in `work` is answered as a refusal. Either rolls all back.
+ * Opens the books to change them. Reads the membership and its role. Refuses NOT_A_MEMBER, FORBIDDEN if the role does not have
+ * `permission`, and TWO_FACTORS_REQUIRED. Returns a refusal if the database refuses a change in `work`. A refusal rolls back the
+ * transaction.
  */
 export function openBooks<T>(
   database: Database,
@@ -71,7 +71,7 @@ export function openBooks<T>(
   )
 }
 
-/** Opens the books to read them as they stand at one moment, however many statements that takes. Refuses likewise. */
+/** Opens the books to read them. All statements read the same snapshot. Refuses as `openBooks` does. */
 export function readBooks<T>(
   database: Database,
   caller: Caller,
@@ -89,8 +89,10 @@ export function readBooks<T>(
   )
 }
 
-/** Returns the statement that enters an organisation. It has no parameters, because it is sent with others in one round trip. Throws if an
- * id is not a whole number. */
+/**
+ * Returns the statement that selects the organisation of the transaction. It has no parameters, because it is sent together with other
+ * statements in one round trip. Throws an error if an id is not an integer.
+ */
 function entering({ userId, organisationId, signIn }: Caller): string {
   return `SELECT * FROM enter(${BigInt(userId)}, ${BigInt(organisationId)}, ${signIn?.hasTwoFactors === true})`
 }

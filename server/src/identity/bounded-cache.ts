@@ -1,4 +1,4 @@
-/** A map that removes the least recently used entry once it has `sizeMax` entries. */
+/** A map that removes the least recently used entry when it has `sizeMax` entries. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #sizeMax: number

@@ -3,13 +3,13 @@ import type { CurrentUser } from '@twofold/contract/session'
 import type pg from 'pg'
 import { CURRENT_MEMBER, SESSION_MEMBER } from './sql.ts'
 
-/** The database pool, and the page where users change their password, or null if an external provider keeps passwords. */
+/** The database pool, and the page where users change their password. The page is null if an external provider stores passwords. */
 export type CurrentUserParts = { pool: pg.Pool; passwordPage: string | null }
 
 type Named = { username: string; givenName: string; familyName: string }
 type Member = Omit<CurrentUser, 'user' | 'passwordPage'> & Named
 
-/** Moves the names of a user to an object of their own, as on the wire. */
+/** Moves the names of a user into a separate object, as in the API. */
 export function withUser<Row extends Named>({ username, givenName, familyName, ...rest }: Row) {
   return { ...rest, user: { username, givenName, familyName } }
 }
@@ -29,7 +29,7 @@ export function readCurrentUser(
   return found(parts, CURRENT_MEMBER, [userId, organisationId])
 }
 
-/** Returns the member that a living session belongs to in an organisation, or null. */
+/** Returns the member of an organisation who is the user of an open session, or null. */
 export function userOfSession(
   parts: CurrentUserParts,
   { sessionId, tenantUUID }: { sessionId: string; tenantUUID: string | null },

@@ -1,4 +1,4 @@
-// The provider in this process as the relying party sees it.
+// The configuration of the embedded identity provider for the relying party.
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
 import {
@@ -9,19 +9,21 @@ import {
   remembered,
 } from './relying-party.ts'
 
-/** The `acr` of a sign-in with two factors at the embedded provider. */
+/** The `acr` value of a sign-in with two factors at the embedded provider. */
 const REFEDS_MFA = 'https://refeds.org/profile/mfa'
 
 type Embedded = {
   issuer: string
   clientId: string
   redirectUris: readonly string[]
-  /** Where this process listens for itself, such as `http://127.0.0.1:3000`. */
+  /** The URL at which this process reaches its own server, such as `http://127.0.0.1:3000`. */
   loopback: string
   logger: FastifyBaseLogger
 }
 
-/** The provider in this process: its metadata is known, and only the code travels, over loopback. */
+/**
+ * The identity provider in this process. Its metadata is known in advance. Only the code is exchanged over HTTP, on the loopback interface.
+ */
 export function embeddedProvider({ issuer, clientId, redirectUris, loopback, logger }: Embedded): RelyingParty {
   const configuration = remembered(async () => {
     const here = `${loopback}/idp`
@@ -40,7 +42,7 @@ export function embeddedProvider({ issuer, clientId, redirectUris, loopback, log
     scope: 'openid',
     twoFactorAcr: [REFEDS_MFA],
     withConfiguration: async work => work(await configuration()),
-    // Relative, so that it stays on whichever of this server's names the browser used.
+    // A relative path, so that the browser stays on the same host name of this server.
     addresses: async () => ({ authorizationEndpoint: '/idp/auth' }),
     keptAs: EMBEDDED_ISSUER,
     logger,

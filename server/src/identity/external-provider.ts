@@ -1,4 +1,5 @@
-// An OpenID provider elsewhere, known by its address, our name there and perhaps a secret. All else it says itself.
+// An external OpenID provider. It is configured with its URL, the client id of Twofold and, for a confidential client, a secret. All other
+// settings are discovered.
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
@@ -15,16 +16,16 @@ type External = {
   logger: FastifyBaseLogger
 }
 
-/** Public-key signatures. A shared secret proves nothing to who must not know it, and `none` proves nothing at all. */
+/** Only algorithms with public keys. Twofold could create a signature with a shared secret itself, and `none` has no signature. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** How long what the provider said of itself is believed without asking again. */
+/** The time for which the metadata of a provider is cached. */
 const METADATA_MS = 3_600_000
 
-/** How long a provider that answered counts as being there. */
+/** The time for which a provider counts as available after a response. */
 const REACHED_MS = 15_000
 
-/** What the provider says of itself, fit for us: its signature algorithms are those that we take too. */
+/** Returns the metadata of the provider, with only the signature algorithms that Twofold also accepts. */
 async function discovered({ issuer, clientId }: External): Promise<openid.ServerMetadata> {
   const server = new URL(issuer)
   const found = await openid.discovery(server, clientId, undefined, openid.None(), {
@@ -32,7 +33,7 @@ async function discovered({ issuer, clientId }: External): Promise<openid.Server
     ...(server.protocol === 'http:' && { execute: [openid.allowInsecureRequests] }),
   })
   const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-  // Without a list it is RS256, as the protocol has it.
+  // Without a list of algorithms, the protocol specifies RS256.
   const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = offered.filter(name => ALGORITHMS.includes(name))
   if (algorithms.length === 0)
@@ -40,8 +41,10 @@ async function discovered({ issuer, clientId }: External): Promise<openid.Server
   return { ...metadata, id_token_signing_alg_values_supported: algorithms }
 }
 
-/** `client_secret_basic` as many providers read it, although RFC 6749 (2.3.1) has client id and secret form-encoded first: those
- * providers do not decode them. */
+/**
+ * `client_secret_basic` without form-encoding. RFC 6749 (section 2.3.1) requires form-encoding of the client id and the secret, but many
+ * providers do not decode them.
+ */
 function literalBasic(clientSecret: string): openid.ClientAuth {
   return (_server, client, _body, headers) => {
     const credentials = Buffer.from(`${client.client_id}:${clientSecret}`).toString('base64')
@@ -53,9 +56,9 @@ function literalBasic(clientSecret: string): openid.ClientAuth {
 const PLAIN = /^[a-z0-9]*$/i
 
 /**
- * Returns the ways to present the client secret, in the order in which they are tried: a provider has registered the client for one of
- * them and does not say which. Those that its metadata offers come first. The others follow, because some providers accept what they do
- * not offer.
+ * Returns the methods to send the client secret, in the order in which they are tried. A provider has registered the client for one method,
+ * but does not report which one. The methods in its metadata are first. Other methods follow, because some providers accept methods that
+ * they do not list.
  */
 function authenticationsOf(
   { clientId, clientSecret }: External,
@@ -80,25 +83,29 @@ function configurationsOf(external: External, metadata: openid.ServerMetadata): 
   })
 }
 
-/** Some providers say `unauthorized_client` for a secret that they could not read. */
+/** Some providers return `unauthorized_client` for a secret that they could not decode. */
 const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client']
 const CLIENT_ERROR_STATUSES: readonly number[] = [400, 401, 403]
 
-/** Whether the provider refused the client, and so did not look at the code. */
+/** Returns whether the provider refused the client and therefore did not check the code. */
 function isClientRefused(error: unknown): boolean {
   if (error instanceof openid.WWWAuthenticateChallengeError) return CLIENT_ERROR_STATUSES.includes(error.status)
   if (!(error instanceof openid.ResponseBodyError)) return false
   return CLIENT_ERRORS.includes(error.error) && CLIENT_ERROR_STATUSES.includes(error.status)
 }
 
-/** Whether the provider accepted the client and refused its code. Some providers end a code when they refuse the client, so the next way
- * fails like this. */
+/**
+ * Returns whether the provider accepted the client and refused its code. Some providers invalidate a code when they refuse the client, so
+ * the next method fails with this error.
+ */
 function isCodeRefused(error: unknown): boolean {
   return error instanceof openid.ResponseBodyError && error.error === 'invalid_grant'
 }
 
-/** Tries one configuration after the other as long as the provider refuses the client. This process remembers the one that the provider
- * accepted, and tries it first from then on. */
+/**
+ * Tries the configurations in order while the provider refuses the client. This process remembers the configuration that the provider
+ * accepts, and tries it first from then on.
+ */
 async function tryEach<T>(
   configurations: openid.Configuration[],
   work: (configuration: openid.Configuration) => Promise<T>,
@@ -118,7 +125,7 @@ async function tryEach<T>(
   throw new Error('no client authentication method is left to try')
 }
 
-/** Returns the addresses that a browser is redirected to. An invalid sign-out address counts as missing. */
+/** Returns the URLs to which Twofold redirects a browser. An invalid sign-out URL counts as missing. */
 function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
   const { authorization_endpoint: signIn, end_session_endpoint: signOut } = metadata
   if (signIn === undefined || !isSafeAddress(signIn))
@@ -131,13 +138,14 @@ function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
 
 type CachedMetadata = { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number }
 
-/** Caches the metadata of a provider and reloads it if it is older than requested. Concurrent callers share one request. */
+/** Caches the metadata of a provider. Reloads it if it is older than the caller allows. Concurrent callers share one request. */
 function cachedMetadata(external: External): (ageMsMax: number) => Promise<CachedMetadata> {
   let cached: CachedMetadata | undefined
   let underWay: Promise<CachedMetadata> | undefined
   async function ask(): Promise<CachedMetadata> {
     const metadata = await discovered(external)
-    // The configurations cache the keys of the provider and the client authentication it accepts. Keep them if nothing changed.
+    // The configurations cache the keys of the provider and the accepted client authentication. They are kept if the metadata has not
+    // changed.
     const configurations = isDeepStrictEqual(cached?.metadata, metadata)
       ? cached!.configurations
       : configurationsOf(external, metadata)
@@ -153,7 +161,10 @@ function cachedMetadata(external: External): (ageMsMax: number) => Promise<Cache
   }
 }
 
-/** An external provider, found by discovery. Confidential with a secret, else public with PKCE. */
+/**
+ * Returns an external provider that is found by discovery. With a secret, Twofold is a confidential client. Otherwise, it is a public
+ * client with PKCE.
+ */
 export function externalProvider(external: External): RelyingParty {
   const { clientId, scope, twoFactorAcr, redirectUris, logger } = external
   const metadata = cachedMetadata(external)
@@ -164,7 +175,7 @@ export function externalProvider(external: External): RelyingParty {
     scope,
     twoFactorAcr,
     withConfiguration: async work => tryEach((await metadata(METADATA_MS)).configurations, work),
-    // Cached briefly, because a browser that is redirected to an unreachable provider cannot show our error page.
+    // Cached for a short time, because Twofold cannot show an error page in a browser that it has redirected to an unavailable provider.
     addresses: async () => addressesIn((await metadata(REACHED_MS)).metadata),
     logger,
   })

@@ -1,4 +1,4 @@
-// The keys of our own tokens. They are stored in the database, so that all processes share them and a restart ends no session.
+// The keys for Twofold's own tokens. They are stored in the database, so that all processes share them and a restart does not end sessions.
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type pg from 'pg'
@@ -31,7 +31,9 @@ export async function serverKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<[S
   }
 }
 
-/** Creates a new key for processes that start from now on. Tokens of the previous key stay valid; tokens of the key before that do not. */
+/**
+ * Creates a new key, which processes use from their next start. Tokens of the previous key stay valid. Tokens of older keys become invalid.
+ */
 export async function rotateServerKey(pool: pg.Pool, purpose: KeyPurpose): Promise<void> {
   const [newest] = await serverKeys(pool, purpose)
   await pool.query(OFFER_SERVER_KEY, [purpose, newest.generation + 1, await MAKE[purpose]()])

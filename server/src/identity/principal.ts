@@ -1,20 +1,20 @@
-// The caller, from a verified access token. The token has no role or membership. Each call reads them from the database.
+// The caller, from a verified access token. The token contains no role or membership. Each call reads them from the database.
 import type { IncomingMessage } from 'node:http'
 import type { Result } from '@twofold/accounting/refusals'
 import type { SignIn } from './sign-in.ts'
 
 export type Principal = {
   userId: number
-  /** 0 for a token without an organisation: no organisation has that id. */
+  /** 0 if the token has no organisation. No organisation has this id. */
   organisationId: number
   /** The session (family of refresh tokens) that the token belongs to. */
   sessionId: string
-  /** How the session was signed in. A caller without it counts as not recently signed in, and as signed in with one factor. */
+  /** How the user of the session signed in. If this is missing, the sign-in does not count as recent, and has one factor. */
   signIn?: SignIn | undefined
 }
 
-/** The headers of a request, and the same as they came: the first form hides that one came twice. */
+/** The parsed headers of a request and its raw headers. The parsed headers do not show that a header occurred twice. */
 export type RequestHeaders = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Turns a request's headers into its principal: 401 without a valid token, 409 when the page is pinned elsewhere. */
+/** Returns the principal of a request. Refuses with 401 without a valid token, and with 409 if the page belongs to another organisation. */
 export type Authenticate = (request: RequestHeaders) => Promise<Result<Principal>>

@@ -1,4 +1,4 @@
-// Refresh tokens: 256 random bits, of which only the hash is stored.
+// Refresh tokens. A token has 256 random bits. Only its hash is stored.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { serverKeys } from './keys.ts'
@@ -8,15 +8,15 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the stored hash of a secret. Secrets have at least 100 bits, so one round of SHA-256 cannot be reversed. */
+/** Returns the stored hash of a secret. A secret has at least 100 random bits, so one round of SHA-256 is enough. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Derives the next token from a token, so that a repeated refresh gets the same one although it is not stored. */
+/** Derives the next token from a token. A repeated refresh therefore returns the same token, although the token is not stored. */
 export type Successor = (presented: string) => string
 
-/** Loads the key for deriving tokens. It is not rotated automatically, because a retry needs the key of the first attempt. */
+/** Loads the key for deriving tokens. The key is not rotated automatically, because a retry needs the key of the first attempt. */
 export async function openSuccessor(pool: pg.Pool): Promise<Successor> {
   const [{ material }] = await serverKeys(pool, 'REFRESH_TOKEN')
   const key = Buffer.from(material, 'base64url')

@@ -3,7 +3,10 @@ import { refusedToRole } from '@twofold/accounting/role-refusal'
 import type { Role } from '@twofold/accounting/roles'
 import { type Permission, rolesWith } from '@twofold/contract/permissions'
 
-/** Returns FORBIDDEN for a role without a permission. If a call needs one permission, and another for more, each refusal names its own. */
+/**
+ * Returns FORBIDDEN if a role does not have a permission. If a call requires several permissions, each refusal names the roles that have
+ * the missing one.
+ */
 export function refusedWithout(permission: Permission, role: Role, field?: string): { ok: false; refusals: Refusal[] } {
   return refusedToRole(role, rolesWith(permission), field)
 }

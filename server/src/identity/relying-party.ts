@@ -1,5 +1,5 @@
-// Twofold as the client of an OpenID provider: it exchanges codes for ID tokens, verifies them and returns the user.
-// The tokens of the provider do not leave this file. The files next to it configure the provider.
+// Twofold as the client of an OpenID provider. Exchanges codes for ID tokens, verifies the tokens and returns the user. The tokens of the
+// provider stay in this file. The files next to it configure the provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
 import type { SignInRequirement } from '@twofold/contract/session'
@@ -8,7 +8,7 @@ import * as openid from 'openid-client'
 import { isRecent, type SignIn } from './sign-in.ts'
 import { provesTwoFactors } from './two-factors.ts'
 
-/** The user, as the provider identified them. `issuer` and `subject` are the key. Missing names are empty. */
+/** The user that the provider reports. `issuer` and `subject` are the key. Missing names are empty. */
 type ProvedIdentity = {
   issuer: string
   subject: string
@@ -16,29 +16,31 @@ type ProvedIdentity = {
   givenName: string
   familyName: string
   signIn: SignIn
-  /** Names made of the claim `name`, for a user without any. Null if the token has a given or family name, or no name at all. */
+  /**
+   * Names derived from the claim `name`, for a user without a given and family name. Null if the token has one of them, or has no `name`.
+   */
   namesOfWhole: { givenName: string; familyName: string } | null
 }
 
-/** What the browser brings back from the provider. */
+/** The data that the browser returns from the provider. */
 export type CodeGrant = {
   clientID: string
   code: string
   redirectURI: string
   codeVerifier?: string | undefined
   nonce?: string | undefined
-  /** The issuer that the response named itself as. */
+  /** The issuer in the authorization response. */
   iss?: string | undefined
-  /** What the browser asked the provider for, and what the ID token must therefore prove. */
+  /** The requirements that the browser sent to the provider. The ID token must prove that they are met. */
   requires?: readonly SignInRequirement[] | undefined
 }
 
-/** Where a browser goes at the provider: to sign in, and to sign out there too when it offers that. */
+/** The URLs of the provider for signing in and, if the provider supports it, for signing out. */
 export type ProviderAddresses = { authorizationEndpoint: string; endSessionEndpoint?: string }
 
 export type RelyingParty = {
   clientId: string
-  /** Where users of this provider change their password; null when that is not here. */
+  /** The page where users of this provider change their password. Null if Twofold does not store the password. */
   passwordPage: string | null
   /** The scopes that the browser requests, separated by spaces. */
   scope: string
@@ -51,34 +53,36 @@ export type RelyingParty = {
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }
 
-/** A provider as this file needs it. Both functions may fail while it is down, and are asked again next time. */
+/** The provider for the relying party. While the provider is unavailable, the two functions fail. The next call tries again. */
 export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'scope' | 'twoFactorAcr'> & {
   redirectUris: readonly string[]
-  /** Does something with the provider's metadata and our credentials there. */
+  /** Runs a function with the provider's metadata and Twofold's client credentials. */
   withConfiguration: <T>(work: (configuration: openid.Configuration) => Promise<T>) => Promise<T>
   addresses: () => Promise<ProviderAddresses>
-  /** The name under which the provider's subjects are kept, when it is not its issuer. */
+  /** The stored issuer of the provider's users, if it is not the issuer in the metadata. */
   keptAs?: string
   logger: FastifyBaseLogger
 }
 
-/** Users of the embedded provider keep this name for their issuer, under whatever address it is called. */
+/** The stored issuer of all users of the embedded provider. It does not depend on the address of the server. */
 export const EMBEDDED_ISSUER = 'embedded'
 
-/** How long the provider may take for an answer. Finding it, its token and its keys: three of them fit into the time for
- * which a browser waits. */
+/**
+ * The maximum time in seconds for a response of the provider. A sign-in may require the metadata, the token and the keys. Three responses
+ * fit into the time that a browser waits.
+ */
 export const PROVIDER_SECONDS_MAX = 8
 
 const NAME_CHARACTERS_MAX = 200
 const SUBJECT_CHARACTERS_MAX = 255
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
-/** Turns of the direction of writing: they make a name read as another. */
+/** Characters that change the direction of writing. They can make a name look like another one. */
 const TURN = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** What stops us from hearing the provider, in contrast to what it says. */
+/** Returns whether the provider could not be reached. Errors that the provider reports do not count. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
   if (!(error instanceof openid.ClientError)) return error instanceof TypeError
@@ -86,7 +90,7 @@ function isUnreachable(error: unknown): boolean {
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
 }
 
-/** Returns the reason to log. It never contains a response body, which may contain tokens. */
+/** Returns the reason for the log. It never contains a response body, which may contain tokens. */
 function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { message?: string } }
   const said =
@@ -94,19 +98,19 @@ function reasonOf(error: unknown): string {
   return [code, message, said].filter(Boolean).join(': ')
 }
 
-/** A claim as a name that can be stored and shown on one line. */
+/** Returns a claim as a name that can be stored and shown on one line. */
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  // Cut first: what is left of a letter that is cut in two goes with the rest.
+  // Truncates first. If this splits a surrogate pair, `UNSTORABLE` removes the remaining half.
   const name = claim.normalize('NFC').slice(0, NAME_CHARACTERS_MAX).replace(UNSTORABLE, '').replace(TURN, '')
   const checked = checkOneLine(name, 'name', NAME_CHARACTERS_MAX)
   return checked.ok ? checked.value : ''
 }
 
 /**
- * Splits the claim `name` at its last space, so that given and family name together read as the provider wrote it. A name that has no
- * space, or has a comma ("Lovelace, Ada"), becomes the family name as a whole. Returns null if the token has a given or family name, or
- * if `name` only repeats the username or email.
+ * Splits the claim `name` at its last space, so that the given name and family name together equal the claim. A name that has no space, or
+ * has a comma ("Lovelace, Ada"), becomes the family name. Returns null if the token has a given or family name, or if `name` only repeats
+ * the username or email.
  */
 function namesOfWhole(claims: openid.IDToken): ProvedIdentity['namesOfWhole'] {
   const name = nameIn(claims.name)
@@ -116,15 +120,15 @@ function namesOfWhole(claims: openid.IDToken): ProvedIdentity['namesOfWhole'] {
   return { givenName: name.slice(0, Math.max(split, 0)).trim(), familyName: name.slice(split + 1).trim() }
 }
 
-/** Whether a subject can be stored as it is: it is a key, so nothing of it may be left out. */
+/** Returns whether a subject can be stored unchanged. It is a key, so no character may be removed. */
 function isUsable(subject: string): boolean {
   return subject !== '' && subject.length <= SUBJECT_CHARACTERS_MAX && subject.search(UNSTORABLE) === -1
 }
 
-/** How far the provider's clock may be ahead of this server's, in milliseconds. */
+/** The maximum time in milliseconds by which the provider's clock may be ahead of this server's clock. */
 const CLOCK_AHEAD_MS_MAX = 60_000
 
-/** How the user signed in, by the claims of a verified ID token. */
+/** Returns how the user signed in, from the claims of a verified ID token. */
 function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): SignIn {
   const at = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
   const isPlausible = at !== null && at > 0 && at <= Date.now() + CLOCK_AHEAD_MS_MAX
@@ -133,7 +137,7 @@ function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): Sign
 
 type MissingProof = 'SIGN_IN_TIME_MISSING' | 'SIGN_IN_NOT_RECENT' | 'SECOND_FACTOR_MISSING'
 
-/** What the log says about each. */
+/** The log message for each missing proof. */
 const ADVICE: Record<MissingProof, string> = {
   SIGN_IN_TIME_MISSING:
     'the ID token has no auth_time although max_age was requested; configure the identity provider to include this claim',
@@ -142,7 +146,7 @@ const ADVICE: Record<MissingProof, string> = {
     'the ID token proves no second factor; amr must contain mfa, or acr or acrs a value of TWOFOLD_OIDC_TWO_FACTOR_ACR',
 }
 
-/** Returns the first requirement that the sign-in does not meet, or null if it meets all. */
+/** Returns the first requirement that the sign-in does not meet, or null if the sign-in meets all of them. */
 function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRequirement[]): MissingProof | null {
   const mustBeRecent = requires.includes('RECENT_SIGN_IN')
   if (mustBeRecent && at === null) return 'SIGN_IN_TIME_MISSING'
@@ -150,12 +154,12 @@ function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRe
   return requires.includes('TWO_FACTORS') && !hasTwoFactors ? 'SECOND_FACTOR_MISSING' : null
 }
 
-/** A value in the log, cut to 200 characters so that a caller cannot fill the log with it. */
+/** Returns a value for the log, truncated to 200 characters so that a caller cannot fill the log. */
 function inLog(value: unknown): string {
   return (JSON.stringify(value) ?? 'missing').slice(0, 200)
 }
 
-/** The relying party of a provider. */
+/** Creates the relying party of a provider. */
 export function createRelyingParty(provider: Provider): RelyingParty {
   const { clientId, passwordPage, scope, twoFactorAcr, redirectUris, keptAs, logger } = provider
   return {
@@ -211,11 +215,11 @@ export function createRelyingParty(provider: Provider): RelyingParty {
   }
 }
 
-/** The judged claims of the ID token: issuer, audience, nonce, expiry and signature are checked on the way. */
+/** Returns the claims of the ID token after checking its issuer, audience, nonce, expiry and signature. */
 async function swap(configuration: openid.Configuration, grant: CodeGrant): Promise<openid.IDToken | undefined> {
   const back = new URL(grant.redirectURI)
   back.searchParams.set('code', grant.code)
-  // The browser compared the state. With one provider, a code without an issuer can only come from that provider.
+  // The browser has compared the state. There is only one provider, so a code without an issuer is from this provider.
   back.searchParams.set('iss', grant.iss ?? configuration.serverMetadata().issuer)
   const answer = await openid.authorizationCodeGrant(configuration, back, {
     idTokenExpected: true,
@@ -225,7 +229,7 @@ async function swap(configuration: openid.Configuration, grant: CodeGrant): Prom
   return answer.claims()
 }
 
-/** Remembers a success; a failure is tried again by the next caller. */
+/** Caches a successful result. After a failure, the next caller tries again. */
 export function remembered<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   return () => {

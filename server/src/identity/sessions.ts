@@ -1,4 +1,4 @@
-// Sessions as commands: opened at sign-in, carried on by refreshing, led into another organisation, ended.
+// The commands for sessions: open a session at sign-in, refresh its tokens, switch it to another organisation, and end it.
 import { randomUUID } from 'node:crypto'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -19,10 +19,10 @@ import {
   SWITCH_SESSION,
 } from './sql.ts'
 
-/** What sessions are made with. */
+/** The dependencies of session commands. */
 export type SessionParts = CurrentUserParts & { tokens: AccessTokens; successor: Successor }
 
-/** The tokens and their member. `currentUser` is missing for a user without a membership. */
+/** The tokens of a session and its member. `currentUser` is missing for a user without a membership. */
 export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -35,15 +35,15 @@ async function pairOf(parts: SessionParts, session: Session, refreshToken: strin
   return { accessToken, refreshToken, ...(currentUser !== null && { currentUser }) }
 }
 
-/** The browser and the system of a device, in words. Empty if unknown. */
+/** The names of a device's browser and operating system. Empty if unknown. */
 export type Device = { browser: string; system: string }
 
-/** A session to open. `codeHash` is the claimed code that proved the identity, or null. */
+/** A session to open. `codeHash` is the hash of the claimed code that proved the user's identity, or null. */
 export type NewSession = { userId: number; signIn: SignIn; device: Device; codeHash: Buffer | null }
 
 /**
- * Opens a session for a user whose identity was proved, in the organisation that they used last. It opens in no organisation if that
- * one requires two factors and `signIn` used one. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
+ * Opens a session for an authenticated user, in the organisation that the user used last. If this organisation requires two factors and
+ * `signIn` used one, the session has no organisation. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
  */
 export async function openSession(parts: SessionParts, opened: NewSession): Promise<Result<TokenPair>> {
   const { userId, signIn, device, codeHash } = opened
@@ -57,15 +57,15 @@ export async function openSession(parts: SessionParts, opened: NewSession): Prom
   return accepted(await pairOf(parts, { userId, sessionId, tenantUUID }, refreshToken))
 }
 
-/** What a claim of a code found: whether it was presented for the first time, and the session that a second use ended. */
+/** The result of claiming a code: whether it was presented for the first time, and the session that a second use ended. */
 export type ClaimedCode = { isFirst: boolean; endedSession: string | null }
 
-/** Claims a code of the identity provider for 60 seconds. A second use ends the session that the first one made. */
+/** Claims a code of the identity provider for 60 seconds. A second use of the code ends the session that the first use opened. */
 export async function claimCode({ pool }: Pick<SessionParts, 'pool'>, codeHash: Buffer): Promise<ClaimedCode> {
   return (await pool.query<ClaimedCode>(CLAIM_CODE, [codeHash])).rows[0]!
 }
 
-/** Releases a code that made no session. */
+/** Releases a code that did not open a session. */
 export async function releaseCode({ pool }: Pick<SessionParts, 'pool'>, codeHash: Buffer): Promise<void> {
   await pool.query(RELEASE_CODE, [codeHash])
 }
@@ -74,7 +74,10 @@ type Rotation =
   | { outcome: 'ROTATED'; sessionId: string; userId: number; tenantUUID: string | null }
   | { outcome: 'ENDED' | 'UNKNOWN' | 'REUSED'; sessionId: string | null }
 
-/** Swaps a refresh token for the next pair. NOT_SIGNED_IN: unknown, over, or an old copy, which ends the session. */
+/**
+ * Exchanges a refresh token for the next pair of tokens. Refuses NOT_SIGNED_IN for an unknown token, for the token of an ended session, and
+ * for a token that was already used. A used token also ends the session.
+ */
 export async function refreshSession(parts: SessionParts, presented: string): Promise<Result<TokenPair>> {
   const refreshToken = parts.successor(presented)
   const { rows } = await parts.pool.query<Rotation>(ROTATE_REFRESH_TOKEN, [hashOf(presented), hashOf(refreshToken)])
@@ -83,8 +86,10 @@ export async function refreshSession(parts: SessionParts, presented: string): Pr
   return accepted(await pairOf(parts, rotation, refreshToken))
 }
 
-/** Returns a new pair for another organisation of the user. Refuses NOT_FOUND if the user belongs to no such organisation, and
- * TWO_FACTORS_REQUIRED. */
+/**
+ * Returns a new pair of tokens for another organisation of the user. Refuses NOT_FOUND if the user is not a member of the organisation, and
+ * TWO_FACTORS_REQUIRED.
+ */
 export async function switchOrganisation(
   parts: SessionParts,
   { userId, sessionId }: Principal,
@@ -107,7 +112,7 @@ export async function endSessionsOfAccount(
   await pool.query(END_SESSIONS_OF_SUBJECT, [EMBEDDED_ISSUER, accountId])
 }
 
-/** Ends a session: neither its refresh tokens nor its access tokens are good any more. */
+/** Ends a session. Its refresh tokens and access tokens become invalid. */
 export async function endSession({ pool }: Pick<SessionParts, 'pool'>, sessionId: string): Promise<void> {
   await pool.query(END_SESSION, [sessionId])
 }

@@ -1,24 +1,24 @@
-// How the user of a session signed in, and what some calls require of it.
+// How the user of a session signed in, and the requirements of some calls on the sign-in.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { RECENT_SIGN_IN_SECONDS } from '@twofold/contract/session'
 
-/** How the user of a session signed in, as the identity provider reported it. */
+/** How the user of a session signed in, as reported by the identity provider. */
 export type SignIn = {
-  /** When the user last proved their identity, in milliseconds since 1970. Null if the provider did not report it. */
+  /** When the user last proved their identity, in milliseconds since 1970. Null if the provider did not report the time. */
   at: number | null
   /** Whether two factors were used. */
   hasTwoFactors: boolean
 }
 
 /**
- * Accepts a caller who signed in within the last five minutes. Refuses RECENT_SIGN_IN_REQUIRED for all others, also if it is not
- * known when the caller signed in. Call it before an action that a stolen access token must not be enough for.
+ * Accepts a caller who signed in within the last five minutes. Refuses RECENT_SIGN_IN_REQUIRED if the sign-in is older or its time is
+ * unknown. Call it before an action for which a stolen access token must not be enough.
  */
 export function checkRecentSignIn({ signIn }: { signIn?: SignIn | undefined }): Result<null> {
   return isRecent(signIn?.at ?? null) ? accepted(null) : refused('RECENT_SIGN_IN_REQUIRED')
 }
 
-/** Whether an instant, in milliseconds since 1970, is at most five minutes ago. */
+/** Returns whether an instant, in milliseconds since 1970, is at most five minutes ago. */
 export function isRecent(at: number | null): boolean {
   return at !== null && Date.now() - at <= RECENT_SIGN_IN_SECONDS * 1000
 }

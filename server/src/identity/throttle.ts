@@ -1,24 +1,24 @@
-// Guessing made slow: attempts are counted in the database, so that every process counts together.
+// Slows down guessing of passwords and codes. Attempts are counted in the database, so that all processes share the counts.
 import { isIPv6 } from 'node:net'
 import type { OpenQueries } from '../database/connections.ts'
 import { hashOf } from './refresh-token.ts'
 import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
 
-/** How many failures of one kind a window allows for one name or address. */
+/** The maximum number of failed attempts of one kind in a time window, for one name or address. */
 export type Limit = { kind: string; attemptsMax: number; windowSeconds: number }
 
-/** Counts attempts before they are made, so that a hundred at once do not slip through; success takes one back. */
+/** Counts an attempt before it is made, so that many simultaneous attempts cannot exceed the limit. A successful attempt is uncounted. */
 export type Throttle = {
   take: (limit: Limit, subject: string) => Promise<boolean>
   forgive: (limit: Limit, subject: string) => Promise<void>
 }
 
-/** Names are hashed: people type passwords into name fields. */
+/** Names are hashed, because users sometimes type passwords into name fields. */
 function bucketOf(limit: Limit, subject: string): string {
   return `${limit.kind}:${hashOf(subject).toString('base64url')}`
 }
 
-/** Throttles over the database. */
+/** Creates throttles that count in the database. */
 export function createThrottle(queries: OpenQueries): Throttle {
   return {
     take: async (limit, subject) => {
@@ -29,7 +29,9 @@ export function createThrottle(queries: OpenQueries): Throttle {
   }
 }
 
-/** The address as far as it tells callers apart: an IPv6 network of 64 bits is one household. */
+/**
+ * Returns the part of an address that identifies a caller. For IPv6, this is the 64-bit network, which usually belongs to one household.
+ */
 export function callerOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -48,16 +50,16 @@ const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeco
 const BY_NAME: Limit = { kind: 'sign-in name', attemptsMax: 10, windowSeconds: 900 }
 const BY_DEVICE: Limit = { kind: 'sign-in device', attemptsMax: 10, windowSeconds: 900 }
 
-// Of a million codes, three are right at a time. With 20 guesses a day, an attacker with the password needs 46 years on average.
+// Three of a million codes are valid at a time. With 20 guesses a day, an attacker who knows the password needs 46 years on average.
 const CODES: readonly Limit[] = [
   { kind: 'second factor', attemptsMax: 5, windowSeconds: 900 },
   { kind: 'second factor in a day', attemptsMax: 20, windowSeconds: 86_400 },
 ]
 
 /**
- * Counts sign-in attempts by address and by `usernameKey` ('' without a username). An address that has used up its own attempts does not
- * use up the attempts of others. A `device` that has signed in under the name before has attempts of its own, so that
- * strangers at the same address or with the same name do not use them up.
+ * Counts sign-in attempts by address and by `usernameKey` ('' without a username). An address that has used up its attempts does not use up
+ * the attempts of other addresses. A `device` that has signed in with this username before has separate attempts. Strangers with the same
+ * address or username therefore cannot use them up.
  */
 export function signInThrottle(throttle: Throttle) {
   const codesOf = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

@@ -1,5 +1,5 @@
-// A bearer token is accepted only unchanged, for its organisation and while its session is open. All other tokens get the same error,
-// which does not reveal the cause.
+// Tests that a bearer token is accepted only unchanged, for its organisation and while its session is open. All other tokens get the same
+// error, which does not reveal the cause.
 import { randomUUID } from 'node:crypto'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -21,7 +21,7 @@ import { rotateServerKey, serverKeys } from './keys.ts'
 let api: TestApi
 let forge: Forge
 let others: OtherTokens
-/** The core kinds by name, each made once. A refusal uses none of them up. */
+/** The core kinds of tokens, by name. Each is created once, because a refusal does not use a token up. */
 let core: [name: string, presented: Presented][]
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Signs in at the embedded provider and takes from it what no browser ever gets. */
+/** Signs in at the embedded provider. Returns its tokens, which a browser never receives. */
 async function fetchOtherTokens(): Promise<OtherTokens> {
   const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
   await createUser(api.pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
@@ -51,13 +51,13 @@ async function fetchOtherTokens(): Promise<OtherTokens> {
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 
-/** The path and the body that a call has unless a test gives others. */
+/** The path and the body of a call, unless a test specifies others. */
 function plain({ method, path }: Call) {
   const place = `/api${path.replace(/:accountType/, 'ASSET').replace(/:\w+/g, '1')}`
   return { place, body: method === 'GET' || method === 'DELETE' ? undefined : '{}' }
 }
 
-/** Sends a call over the network, where headers arrive exactly as they are written. */
+/** Sends a call over the network, where headers arrive exactly as the test wrote them. */
 async function send(call: Call, { headers, query, body }: Presented) {
   const { method } = call
   const { place, body: ownBody } = plain(call)
@@ -72,7 +72,7 @@ async function send(call: Call, { headers, query, body }: Presented) {
   return { ...answer, body: isFile ? {} : (JSON.parse(answer.body) as Record<string, unknown>) }
 }
 
-/** Calls the server without a network connection: enough for headers that each occur once. */
+/** Calls the server without a network connection. Use it if each header occurs only once. */
 async function injected(call: Call, { headers }: Presented) {
   const { place: url, body: payload } = plain(call)
   const pairs = Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]!]] : [])))
@@ -88,7 +88,7 @@ type Sender = (
   presented: Presented,
 ) => Promise<Pick<Awaited<ReturnType<typeof send>>, 'status' | 'headers' | 'body'>>
 
-/** The one refusal there is, apart from the request's id. */
+/** Expects the error that all refused tokens get, apart from the request id. */
 async function expectRefused(endpoint: Call, presented: Presented, by: Sender = send): Promise<void> {
   const { status, headers, body } = await by(endpoint, presented)
   expect({ ...body, requestId: '' }).toEqual({
@@ -176,7 +176,7 @@ describe('a member whose rights just changed', () => {
     let refused = 0
     for (const call of [...PROTECTED.filter(({ permission }) => permission !== 'signed-in'), CURRENT]) {
       const { status } = await send(call, bearer(member.accessToken))
-      // What cannot be read is said before anybody’s books are opened.
+      // The server refuses an invalid request before it opens the books.
       if (status !== 400) await expectRefused(call, bearer(member.accessToken))
       refused += status === 400 ? 0 : 1
     }
@@ -199,14 +199,14 @@ describe('an organisation that requires two factors', () => {
   const ACCOUNTS = { method: 'GET', path: '/accounts' } as const
   const change = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
 
-  /** The owner of such an organisation, signed in with two factors or with one. */
+  /** Returns the owner of an organisation that requires two factors. The owner has signed in with two factors or with one. */
   async function memberThere(hasTwoFactors: boolean): Promise<SignedIn> {
     const member = await signedIn(api.pools.owner.pool, { signIn: { hasTwoFactors: true } })
     await change(
       'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1',
       member.organisationId,
     )
-    // The token of a session with one factor names the organisation all the same.
+    // The token of a session with one factor also names the organisation.
     if (!hasTwoFactors) await change('UPDATE session SET two_factors = false WHERE user_id = $1', member.userId)
     return member
   }
@@ -235,7 +235,7 @@ describe('an organisation that requires two factors', () => {
   type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
   type Way = (member: SignedIn) => Promise<{ status: number; tokens: Tokens }>
 
-  /** Sends a call of the session as a user with one factor. The user keeps the present tokens if the answer has none. */
+  /** Sends a call of the session as a user with one factor. The user keeps the current tokens if the response has no tokens. */
   const sessionCall = async (tokens: Tokens, path: Call['path'], body: object) => {
     const call = { method: 'POST', path } as const
     const answer = await send(call, { ...bearer(tokens.accessToken), body: JSON.stringify(body) })
@@ -293,7 +293,7 @@ describe('an organisation that requires two factors', () => {
     expect(status).toBe(expected)
     for (const pinned of [[], ['x-twofold-organisation', member.tenantUUID]]) {
       const presented = { headers: [...bearer(tokens.accessToken).headers, ...pinned] }
-      // In another organisation, the page is pinned elsewhere or reads that one's books.
+      // If the token is for another organisation, a pinned page gets an error. Any other page reads the books of that organisation.
       const { status, body } = await send(ACCOUNTS, presented)
       const isElsewhere = decodeJwt(tokens.accessToken).tenant !== member.tenantUUID
       const refused = pinned.length > 0 ? '409 ORGANISATION_MISMATCH' : '200 undefined'

@@ -1,27 +1,29 @@
-// How an identity provider is asked for two factors, and how its ID token proves them.
+// How Twofold requests two factors from an identity provider, and how the ID token proves them.
 
-/** The claims of an ID token, of which `amr`, `acr` and `acrs` can prove two factors. */
+/** The claims of an ID token. `amr`, `acr` and `acrs` can prove two factors. */
 type Claims = Readonly<Record<string, unknown>>
 
-/** The method of authentication in `amr` that means several factors (RFC 8176). */
+/** The authentication method in `amr` that means several factors (RFC 8176). */
 const SEVERAL_FACTORS = 'mfa'
 
-/** The id of an authentication context of Microsoft Entra ID, which requests and reports it in the claim `acrs` instead of `acr`. */
+/** The id of an authentication context of Microsoft Entra ID. Entra ID requests and reports it in the claim `acrs` instead of `acr`. */
 const AUTHENTICATION_CONTEXT = /^c\d{1,2}$/i
 
-/** Whether the claims of a verified ID token prove two factors: `mfa` in `amr`, or one of the values of `twoFactorAcr` in `acr` or
- * `acrs`. */
+/**
+ * Returns whether the claims of a verified ID token prove two factors. They do if `amr` contains `mfa`, or if `acr` or `acrs` contains one
+ * of the values in `twoFactorAcr`.
+ */
 export function provesTwoFactors({ amr, acr, acrs }: Claims, twoFactorAcr: readonly string[]): boolean {
   return includesOne(amr, [SEVERAL_FACTORS]) || includesOne(acr, twoFactorAcr) || includesOne(acrs, twoFactorAcr)
 }
 
-/** Whether a claim, one text or a list of texts, has one of the values. */
+/** Returns whether a claim contains one of the values. The claim is a string or a list of strings. */
 function includesOne(claim: unknown, values: readonly string[]): boolean {
   const found: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
   return found.some(one => typeof one === 'string' && values.includes(one))
 }
 
-/** The parameters of an authorization request that ask for two factors. */
+/** The parameters of an authorization request that request two factors. */
 export function twoFactorParametersOf(twoFactorAcr: readonly string[]): { acr_values: string; claims?: string } {
   const context = twoFactorAcr.find(value => AUTHENTICATION_CONTEXT.test(value))
   const acrs = { essential: true, value: context }

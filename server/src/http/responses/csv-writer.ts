@@ -3,7 +3,7 @@ import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { writeFile } from './file-writer.ts'
 import type { Way } from './streamed-body.ts'
 
-/** A file that the browser saves as `fileName`, with a header row. `cellsOf` returns the cells of a row. */
+/** A file that the browser saves as `fileName`. It has a header row. `cellsOf` returns the cells of a row. */
 export type CsvResponse<Row> = {
   fileName: string
   header: readonly string[]
@@ -11,11 +11,12 @@ export type CsvResponse<Row> = {
   cellsOf: (row: Row) => readonly CsvCell[]
 }
 
-/** The number of characters written at a time. Each write costs as much as a row. */
+/** The number of characters in each write. A write takes as much time as a row. */
 const PIECE_LENGTH = 8192
 
 /**
- * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be read.
+ * Writes the file. Resolves when the connection has received all of it. Throws an error if the caller has disconnected or a row cannot be
+ * read.
  */
 export function writeCsv<Row>(way: Way, { fileName, ...table }: CsvResponse<Row>): Promise<void> {
   return writeFile(way, { fileName, contentType: 'text/csv; header=present', pieces: csvOf(table) })

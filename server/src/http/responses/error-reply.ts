@@ -1,10 +1,10 @@
-// From refusals to the one shape of an error: { statusCode, err, code, requestId, fields?, remaining?, current? }.
+// Converts refusals to the common format of errors: { statusCode, err, code, requestId, fields?, remaining?, current? }.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable, NoConnectionInTime, OutcomeUnknown, reasonOfNoChanges } from '../../database/lost-connection.ts'
 
-/** Returns the body of an error. The first refusal gives its code and message; each field has its own message. */
+/** Returns the body of an error. Its code and message are from the first refusal. Each field has its own message. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
   const first = refusals[0] ?? { code: 'INTERNAL' as const }
   const fields = refusals.flatMap(refusal =>
@@ -22,10 +22,10 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
   }
 }
 
-/** Seconds in Retry-After, by status. Attempts are counted over minutes. */
+/** The seconds in the Retry-After header, by status. Sign-in attempts are counted over several minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '60', 503: '1' }
 
-/** Answers refusals with their status. 429 and 503 get Retry-After. */
+/** Responds to a refused call with the status of its refusals. For 429 and 503, sends a Retry-After header. */
 export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
   const body = errorBodyOf(refusals, reply.request.id)
   if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
@@ -43,7 +43,10 @@ const BY_STATUS: Record<number, Refusal> = {
   503: { code: 'UNAVAILABLE' },
 }
 
-/** Answers a call that failed because the database was unavailable. `mayRepeat`: an idempotency key makes it safe to repeat the call. */
+/**
+ * Responds to a call that failed because the database was unavailable. `mayRepeat` is true if an idempotency key makes it safe to repeat
+ * the call.
+ */
 export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepeat }: { mayRepeat: boolean }) {
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
@@ -52,7 +55,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
     { reason: (cause as Error).message },
     isBusy ? 'no database connection in time' : 'the database cannot be reached',
   )
-  // A call that only reads has no outcome to report.
+  // A call that only reads data has no outcome to report.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   const reason = reasonOfNoChanges(cause)
   return refuse(reply, [
@@ -62,7 +65,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   ])
 }
 
-/** A refusal to throw where the framework accepts only an error, such as in a body parser. */
+/** A refusal that can be thrown where the framework accepts only an error, such as in a body parser. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
   readonly refusal: Refusal
@@ -73,9 +76,9 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Answers an unexpected error: a defect or a broken connection. The cause is logged but never sent to the caller. */
+/** Responds to an unexpected error: a defect or a broken connection. The cause is logged but never sent to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The caller disconnected while the body arrived, so no answer can be sent.
+  // The caller disconnected while the body was arriving, so no response can be sent.
   if (error === request.raw.errored) return reply.hijack()
   if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
   if (error instanceof RefusedRequest) return refuse(reply, [error.refusal])

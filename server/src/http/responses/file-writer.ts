@@ -1,7 +1,7 @@
-// Writes a file in pieces in constant memory.
+// Writes a file in chunks in constant memory.
 import { streamedBody, type Way } from './streamed-body.ts'
 
-/** A file that the browser saves as `fileName`. `pieces` is its text, or bytes that are already compressed. */
+/** A file that the browser saves as `fileName`. `pieces` contains its text, or bytes that are already compressed. */
 export type FileResponse = {
   fileName: string
   contentType: string
@@ -9,7 +9,7 @@ export type FileResponse = {
 }
 
 /**
- * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a piece cannot be
+ * Writes the file. Resolves when the connection has received all of it. Throws an error if the caller has disconnected or a piece cannot be
  * read.
  */
 export async function writeFile(way: Way, { fileName, contentType, pieces }: FileResponse): Promise<void> {

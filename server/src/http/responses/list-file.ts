@@ -1,4 +1,4 @@
-// Writes a list as a file: all rows that match its filters, in its order, as they are read.
+// Writes a list as a file. The file contains all rows that match the filters of the list, in the order of the list.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -9,7 +9,7 @@ import type { Call } from '../route.ts'
 import { presentedRows } from './presented.ts'
 import { answerTableCsv, answerTableXlsx, type FileColumn, type TableFile } from './table-file.ts'
 
-/** The files of a list: their title, their name without an extension, and their columns. */
+/** The files of a list: their title, their name without the extension, and their columns. */
 export type ListFile<Shown> = Omit<TableFile<Shown>, 'rows'>
 
 type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {
@@ -18,17 +18,17 @@ type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {
   present: (row: Row) => Shown
 }
 
-/** A column of numbers that are not added up, such as ids. */
+/** A column of numbers without a total, such as ids. */
 export function numberColumn<Shown>(head: string, of: (shown: Shown) => number): FileColumn<Shown> {
   return { head, width: 10, cell: of }
 }
 
-/** A column of texts, `width` characters wide. */
+/** A column of text, `width` characters wide. */
 export function textColumn<Shown>(head: string, width: number, of: (shown: Shown) => string): FileColumn<Shown> {
   return { head, width, cell: of }
 }
 
-/** A column of dates in wire format. */
+/** A column of dates in the format of the API. */
 export function dayColumn<Shown>(head: string, of: (shown: Shown) => string): FileColumn<Shown> {
   const cell = (shown: Shown) => {
     const date = fromWire(of(shown))
@@ -42,7 +42,7 @@ export function moneyColumn<Shown>(head: string, of: (shown: Shown) => Cents): F
   return { head, width: 16, cell: shown => ({ cents: of(shown) }) }
 }
 
-/** Answers a list as CSV. Runs one statement, and another after each pause of a slow reader. */
+/** Sends a list as a CSV file. Runs one statement, and another one after each pause of a slow reader. */
 export function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,
@@ -51,7 +51,7 @@ export function answerListCsv<Name extends string, Row extends pg.QueryResultRow
   return answerTableCsv(tableOf(books, listed), call)
 }
 
-/** Answers a list as a workbook. */
+/** Sends a list as a workbook. */
 export function answerListXlsx<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,

@@ -1,4 +1,4 @@
-// Answers a long list: a page with a cursor if one was requested, otherwise the whole list, streamed.
+// Sends a long list. Sends a page with a cursor if the caller requested a page. Otherwise, streams the whole list.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import {
@@ -18,12 +18,12 @@ type Listed<Name extends string, Row, Shown, Also extends string> = {
   params: ListParams<Name>
   present: (row: Row) => Shown
   answerRows: (answer: RowsResponse) => Promise<Result<never>>
-  /** A second field that contains the same list. */
+  /** The name of a second field that contains the same list. */
   also?: Also
 }
 
 /**
- * Answers `{ [name]: rows, next }`. Refuses FIELD_VALUE for an invalid cursor. Runs one statement, or two for a whole list with two names.
+ * Sends `{ [name]: rows, next }`. Refuses FIELD_VALUE for an invalid cursor. Runs one statement, or two for a whole list with two names.
  */
 export async function answerList<
   Name extends string,

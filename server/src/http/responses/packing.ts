@@ -1,6 +1,6 @@
-// Compresses answers, as fast as possible, for callers who accept that. Only data read from an organisation's books is compressed: the
-// length of a compressed body can reveal a secret next to text that an attacker chose (BREACH), so answers with tokens, codes or passwords
-// are sent uncompressed. Those are the session calls and all calls that change something.
+// Compresses responses for callers who accept compression, with the fastest settings. Compresses only data that a call reads from an
+// organisation's books. The length of a compressed body can reveal a secret next to text that an attacker chose (BREACH), so responses with
+// tokens, codes or passwords are not compressed. These are the responses of session calls and of all calls that change data.
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -15,24 +15,24 @@ import {
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A shorter body fits into one or two packets either way. */
+/** Compression does not help for a shorter body, which fits into one or two packets. */
 const PACKED_FROM_CHARACTERS = 2048
 const GZIP = { level: 1 }
-// Takes half the time of this gzip level, with output two thirds the size.
+// Takes half the time of gzip at level 1. The output is two thirds of the size.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-// Takes the same time as this gzip level, with output two thirds the size.
+// Takes the same time as gzip at level 1. The output is two thirds of the size.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /**
- * A compression: its name in HTTP headers, a function for a body in memory, and a stream that flushes each piece, so that the first rows
- * arrive first.
+ * A compression: its name in HTTP headers, a function for a body in memory, and a stream that flushes each chunk, so that the first rows
+ * arrive early.
  */
 export type Coding = {
   name: 'zstd' | 'br' | 'gzip'
   pack: (body: string) => Promise<Buffer>
   createPacker: () => Transform
 }
-/** The number of bytes that may wait for compression, so that the next rows are built on one core while another compresses. */
+/** The number of bytes that may wait for compression. While one core compresses them, another core builds the next rows. */
 const ROOM = { writableHighWaterMark: 262_144 }
 
 const zstdWhole = promisify<string, typeof ZSTD, Buffer>(zstdCompress)
@@ -58,14 +58,14 @@ const CODINGS: readonly Coding[] = [
   },
 ]
 
-/** Returns whether the answers of a call may be compressed. */
+/** Returns whether the responses of a call may be compressed. */
 export function mayPack({ method, permission }: Endpoint): boolean {
   return method === 'GET' && permission !== 'open' && permission !== 'signed-in'
 }
 
 /**
- * Returns the preferred coding of an `Accept-Encoding` header, by name or by `*`. A name takes precedence over `*`. Returns null if no
- * coding is accepted.
+ * Returns the preferred content coding in an `Accept-Encoding` header. A coding that is listed by name takes precedence over `*`. Returns
+ * null if no coding is accepted.
  */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   const weights = new Map<string, number>()
@@ -81,7 +81,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
   )
 }
 
-/** Compresses a body in memory. The `onSend` hook of the calls for which `mayPack` is true. */
+/** Compresses a body in memory. This is the `onSend` hook of calls for which `mayPack` is true. */
 export async function packBody(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (typeof body !== 'string') return body
   void reply.header('vary', 'accept-encoding')

@@ -1,8 +1,8 @@
 const LENGTH_MAX = 80
 
 /**
- * Returns a file name without extension for a name: `Assets:Bank, "main"` becomes `assets-bank-main`, with ASCII letters and digits only.
- * Returns `otherwise` if nothing is left.
+ * Returns a file name without an extension. For example, `Assets:Bank, "main"` becomes `assets-bank-main`. The name contains only ASCII
+ * letters, digits and hyphens. Returns `otherwise` if no character is left.
  */
 export function plainFileName(name: string, otherwise: string): string {
   const plain = name

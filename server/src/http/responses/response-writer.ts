@@ -1,10 +1,10 @@
-// Writes the answer of a call as JSON, by the schema of the contract.
+// Writes the response of a call as JSON, with the schema of the contract.
 import { jsonSchema } from '@twofold/contract/openapi'
 import writerOf from 'fast-json-stringify'
 import type { ZodMiniType } from 'zod/mini'
 
 /**
- * Returns the serializer of a call's answers. It is built at the first answer, because building those of all calls took a fifth of the
+ * Returns the serializer of a call's responses. It is built for the first response, because building all serializers took a fifth of the
  * start time.
  */
 export function createResponseWriter(response: ZodMiniType): (value: unknown) => string {

@@ -10,7 +10,7 @@ import { CallerGone } from './streamed-body.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Serves the rows at `/`. `ended` resolves when writing them has ended. */
+/** Serves the rows at `/`. `ended` resolves when all rows are written or writing has failed. */
 async function serve(
   rows: () => AsyncIterable<unknown>,
   acceptEncoding: string,
@@ -41,7 +41,7 @@ async function serve(
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, ended }
 }
 
-/** Text that hardly compresses, the same in every run. */
+/** A text that is hard to compress. It is the same in every run. */
 const noise = Array.from({ length: 7_000 }, (_, at) => createHash('sha512').update(`${at}`).digest('base64url')).join(
   '',
 )
@@ -89,7 +89,7 @@ describe.each([
     let text = ''
     try {
       while (!text.includes('"row":100')) text += (await pieces.read()).value
-      // With its quotation marks, so that the noise cannot contain it.
+      // The value has quotation marks, so that the random text cannot contain it.
       expect(text).not.toContain('"last"')
     } finally {
       letGo()

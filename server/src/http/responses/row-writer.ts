@@ -2,7 +2,7 @@
 import { streamedBody, type Way } from './streamed-body.ts'
 
 /**
- * A list, the fields before it in the answer, a second field with the same list, and the fields that are known once the last row is
+ * A list, the fields before it in the response, a second field with the same list, and the fields that are known after the last row is
  * written: `{ ...head, [name]: [...rows], ...tail }`.
  */
 export type RowsResponse = {
@@ -13,12 +13,12 @@ export type RowsResponse = {
   tail?: () => Record<string, unknown>
 }
 
-/** The number of rows converted to text at a time. Each turn of the loop costs as much as a row. */
+/** The number of rows that are converted to text in one step. Each turn of the event loop takes as much time as a row. */
 const ROWS_AT_ONCE = 64
 
 /**
- * Writes the answer and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be
- * read.
+ * Writes the response. Resolves when the connection has received all of it. Throws an error if the caller has disconnected or a row cannot
+ * be read.
  */
 export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsResponse): Promise<void> {
   const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
@@ -43,7 +43,7 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
         await body.write(chunk)
         chunk = ''
       }
-      // Rows in memory are taken without awaiting each, which would take most of the time for many thousands.
+      // Does not await each row in memory, because for many thousands of rows that would take most of the time.
       if (Symbol.iterator in list.rows) {
         for (const row of list.rows) {
           add(row)

@@ -1,5 +1,5 @@
-// Writes the body of a successful answer in pieces. After the first byte the status is sent, so an error then destroys the connection,
-// compressed or not. Otherwise a caller could mistake half an answer for a whole one.
+// Writes the body of a successful response in chunks. After the first byte, the status is already sent, so an error then destroys the
+// connection. Otherwise, a caller could mistake half of a response for a complete one.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -8,25 +8,28 @@ import { allowedMs, type MinDataRate } from '../min-data-rate.ts'
 import type { Coding } from './packing.ts'
 
 /**
- * The number of characters collected before they are written: few at first, so that they arrive soon, then twice as many each time. Each
- * write, compression and send takes a turn of the event loop, however short the piece is.
+ * The number of characters that are collected before a write. It is small for the first write, so that the first data arrives soon, and
+ * doubles with each write. Each write, compression and send takes a turn of the event loop, whatever its length.
  */
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
-/** How an answer is sent: the reply, its compression (null if none), and the minimum rate at which it must be read. */
+/**
+ * The output of a response: the reply, its compression (null if there is no compression), and the minimum rate at which the caller must
+ * read it.
+ */
 export type Way = { reply: FastifyReply; coding: Coding | null; minDataRate: MinDataRate }
 
 export type StreamedBody = {
-  /** The number of characters that the next piece should have. */
+  /** The number of characters for the next chunk. */
   fullAt: () => number
-  /** Writes a piece, preceded by the headers for the first piece. Waits for a caller who reads slowly. Throws CallerGone. */
+  /** Writes a chunk. Before the first chunk, writes the headers. Waits for a caller who reads slowly. Throws CallerGone. */
   write: (piece: string | Uint8Array) => Promise<void>
   end: () => void
   /** Destroys the connection if writing has begun. */
   breakOff: () => void
 }
 
-/** Creates a body with these headers, in addition to those of the reply. */
+/** Creates a body. `headers` are sent in addition to the headers of the reply. */
 export function streamedBody({ reply, coding, minDataRate }: Way, headers: Record<string, string>): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
@@ -49,7 +52,7 @@ export function streamedBody({ reply, coding, minDataRate }: Way, headers: Recor
       sink ??= begin()
       full = Math.min(2 * full, CHARACTERS.most)
       if (raw.destroyed) throw new CallerGone()
-      // Yields between two pieces to other calls, and to the compression of this piece while the next one is built.
+      // Between two chunks, lets the event loop handle other calls. This chunk is compressed while the next one is built.
       if (sink.write(piece)) return await setImmediate()
       const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
       const leftMs = Math.max(0, Math.ceil(allowedMs(minDataRate, passed) - waitedMs))
@@ -58,7 +61,7 @@ export function streamedBody({ reply, coding, minDataRate }: Way, headers: Recor
       const beganAt = performance.now()
       await Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => raw.destroy())
       settled.abort()
-      // The waits are added up. Otherwise a reader who takes a little from time to time would never be too slow.
+      // Adds up the waiting times. Otherwise, a caller who reads a few bytes at intervals would never count as too slow.
       waitedMs += performance.now() - beganAt
       if (raw.destroyed) throw new CallerGone()
     },
@@ -71,5 +74,5 @@ export function streamedBody({ reply, coding, minDataRate }: Way, headers: Recor
   }
 }
 
-/** The caller has disconnected or does not read on. This is not a defect of the server. */
+/** The caller has disconnected or has stopped reading. This is not a defect of the server. */
 export class CallerGone extends Error {}

@@ -1,4 +1,4 @@
-// Writes a table as a file, CSV or a workbook, with columns defined once for both.
+// Writes a table as a CSV file or as a workbook. The columns are defined once for these two formats.
 import type { CsvCell } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -6,10 +6,10 @@ import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { Call } from '../route.ts'
 import { type XlsxCell, type XlsxColumn, xlsxStream } from './xlsx-stream.ts'
 
-/** A column of both files, with the same header as on the screen. */
+/** A column of a table, with the same header as on the screen. */
 export type FileColumn<Row> = XlsxColumn & { cell: (row: Row) => XlsxCell }
 
-/** A table: its title, the name of its files without an extension, its columns, and its rows. */
+/** A table: its title, the name of its files without the extension, its columns, and its rows. */
 export type TableFile<Row> = {
   title: string
   fileName: string
@@ -17,7 +17,7 @@ export type TableFile<Row> = {
   rows: AsyncIterable<Row>
 }
 
-/** Answers a table as CSV, with dates as 2026-11-05 and amounts as 1234.50. */
+/** Sends a table as a CSV file, with dates as 2026-11-05 and amounts as 1234.50. */
 export function answerTableCsv<Row>(
   { fileName, columns, rows }: TableFile<Row>,
   { answerCsv }: Pick<Call, 'answerCsv'>,
@@ -27,7 +27,7 @@ export function answerTableCsv<Row>(
   return answerCsv({ fileName: `${fileName}.csv`, header, rows, cellsOf })
 }
 
-/** Answers a table as a workbook, with dates and amounts as spreadsheet numbers. */
+/** Sends a table as a workbook, with dates and amounts as spreadsheet numbers. */
 export function answerTableXlsx<Row>(
   { title, fileName, columns, rows }: TableFile<Row>,
   { answerFile }: Pick<Call, 'answerFile'>,

@@ -60,7 +60,7 @@ describe('a workbook', () => {
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect(cellsOfSheet(sheet)[1]).toEqual([text, text])
     expect(sheet).not.toContain('<f>')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these characters
     expect(sheet).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/)
   })
 

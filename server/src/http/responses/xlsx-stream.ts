@@ -1,5 +1,5 @@
 // Writes a spreadsheet workbook (Office Open XML, ECMA-376 part 1) as a stream of rows. Texts are inline strings, which no program treats
-// as formulas. If a sheet is full, the rows continue in another.
+// as formulas. When a sheet is full, the rows continue on a new sheet.
 import { type CalendarDate, daysBetween } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
@@ -25,7 +25,7 @@ export type Workbook<Row> = {
 
 const SHEET_ROWS_MAX = 1_048_576
 const TEXT_LENGTH_MAX = 32_767
-/** Spreadsheets number the days before this one wrongly by one, and have none before 1900, so such dates are written as texts. */
+/** Spreadsheets number the days before this date incorrectly, and cannot represent days before 1900. Such dates are written as text. */
 const FIRST_DAY = '1900-03-01'
 const DAY_ZERO = '1899-12-30'
 
@@ -36,12 +36,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
 
-/** The bytes of the workbook. */
+/** Yields the bytes of the workbook. */
 export function xlsxStream<Row>(workbook: Workbook<Row>): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(workbook))
 }
 
-/** Yields the parts of the workbook. The parts that list the sheets come last, because the sheets are known only after the last row. */
+/**
+ * Yields the parts of the workbook. The parts that list the sheets are written last, because the sheets are not known before the last row.
+ */
 async function* entriesOf<Row>(workbook: Workbook<Row>): AsyncGenerator<ZipEntry> {
   const { sheetName, columns, rows, cellsOf, rowsMax = SHEET_ROWS_MAX } = workbook
   yield { name: '[Content_Types].xml', pieces: [CONTENT_TYPES] }
@@ -74,7 +76,7 @@ async function* entriesOf<Row>(workbook: Workbook<Row>): AsyncGenerator<ZipEntry
 
 const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${SHEET_TYPE}"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
 
-/** The cell formats, by their number in STYLES: plain, date, amount, header. */
+/** The cell formats, by their index in STYLES: plain, date, amount, header. */
 const STYLE_SHEET = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 function relationships(targets: readonly [type: string, target: string][]): string {
@@ -89,7 +91,7 @@ function workbookOf(name: string, sheets: readonly number[]): string {
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each.join('')}</sheets></workbook>`
 }
 
-/** Returns the name of a sheet: at most 31 characters, without the characters that are reserved in formulas. */
+/** Returns the name of a sheet: at most 31 characters, without characters that are reserved in formulas. */
 function sheetNameOf(name: string, no: number): string {
   const suffix = no === 1 ? '' : ` (${no})`
   const plain = name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
@@ -126,8 +128,8 @@ function text(value: string, style?: number): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Escapes a text for XML. Characters that XML cannot contain or would change are written as `_x000D_`, and so is a text that looks like
- * such an escape.
+ * Escapes a text for XML. Characters that XML cannot contain or would change are written as `_x000D_`. A text that looks like such an
+ * escape is also escaped.
  */
 function escaped(value: string): string {
   return value
@@ -136,5 +138,5 @@ function escaped(value: string): string {
     .replace(NOT_IN_XML, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 }
 
-// Control characters except tab and line feed, and unpaired surrogates, which a truncated text may end with.
+// Control characters except tab and line feed, and unpaired surrogates. A truncated text may end with an unpaired surrogate.
 const NOT_IN_XML = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Surrogate}/gu

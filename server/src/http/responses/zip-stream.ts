@@ -1,23 +1,23 @@
-// Writes a ZIP archive as a stream. Entries are deflated as they arrive, and sizes and checksums follow the data, so memory use is
-// constant. Entries and archives are limited to 4 GiB (no ZIP64). See PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
+// Writes a ZIP archive as a stream, in constant memory. Entries are deflated as they arrive. Their sizes and checksums follow their data.
+// Entries and archives are limited to 4 GiB (no ZIP64). See PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file in the archive. `pieces` is its text, written in UTF-8. */
+/** A file in the archive. `pieces` contains its text, which is written in UTF-8. */
 export type ZipEntry = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 const VERSION = 20
-/** Sizes follow the data; names are in UTF-8. */
+/** Flags: sizes follow the data, and names are in UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** 1980-01-01, the first date of the format. A fixed date makes two exports of the same books identical. */
+/** 1980-01-01, the earliest date that the ZIP format supports. With a fixed date, two exports of the same books are identical. */
 const DAY = 0x0021
 const SIZE_MAX = 0xffffffff
 const GATHERED_CHARACTERS = 32_768
 
-/** Yields the bytes of an archive of these entries in this order. Throws RangeError beyond 4 GiB. */
+/** Yields the bytes of an archive of these entries, in this order. Throws RangeError beyond 4 GiB. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -26,7 +26,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const head = localHeader(entry)
     yield head
     const deflate = createDeflateRaw({ level: 5 })
-    // Errors of a piece are thrown below, and a reader who stops early closes the source of the pieces.
+    // The loop below throws the errors of a piece. If the reader stops early, the loop closes the source of the pieces.
     pipeline(Readable.from(counted(entry, pieces)), deflate, () => {})
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       entry.packed += chunk.length
