@@ -44,7 +44,7 @@ async function statusOf(accessToken: string): Promise<number> {
   return (await fetch(`${here.server.origin}/api/secure`, { headers })).status
 }
 
-/** Submits a username and a password, and returns the status. 303 continues the sign-in. */
+/** Submits a username and a password. Returns the status. 303 continues the sign-in. */
 async function typeIn(person: Person): Promise<number> {
   const browser = openBrowser(here.server.origin)
   const { path } = await browser.follow(newAttempt(here.server.origin).path)

@@ -15,7 +15,7 @@ import {
 /** A pool, or a connection within a database transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** A validation error, as a sentence for the screen, and the field it belongs to. */
+/** A validation error: the sentence for the screen, and the invalid field. */
 export type Fault = { field: string; sentence: string }
 
 export type NewAccount = { username: string; password: string; givenName: string; familyName: string }
@@ -24,13 +24,16 @@ export type Account = { accountId: string; username: string; givenName: string; 
 export const PASSWORD_CHARACTERS_MIN = 8
 const TEXT_CHARACTERS_MAX = 200
 
-// argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage has it.
+// argon2id with 19 MiB and two passes, as recommended in OWASP's Password Storage Cheat Sheet.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Verified for an unknown username, so that the response takes as long as for a wrong password. */
+/** The hash to verify for an unknown username, so that the response takes as long as for a wrong password. */
 const DUMMY_HASH = hash('not a password of any account', COST)
 
-/** Returns the key under which usernames are unique. Ignores case and zero-width characters: Ada and ADA have the same key. */
+/**
+ * Returns the key under which usernames are unique. The key ignores case and zero-width characters. For example, Ada and ADA have the same
+ * key.
+ */
 export function usernameKey(username: string): string {
   return username
     .normalize('NFKC')
@@ -46,7 +49,7 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
   return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'contains characters that are not allowed'}.` }]
 }
 
-/** A name that every attacker of this product tries. */
+/** The name of the product. It is easy to guess as a password. */
 const PRODUCT = 'twofold'
 
 /** Returns the errors of a new password. It must have at least eight characters, differ from the username and not be easy to guess. */
@@ -62,7 +65,7 @@ export async function faultsOfPassword(username: string, password: string): Prom
   return []
 }
 
-/** All that is wrong with a new account before the database is asked. */
+/** Returns all errors of a new account that can be found without the database. */
 async function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Promise<Fault[]> {
   return [
     ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a username.' }] : []),
@@ -73,7 +76,7 @@ async function faultsOfAccount({ username, password, givenName, familyName }: Ne
   ]
 }
 
-/** Creates an account, or says what is wrong with it. */
+/** Creates an account, or returns the errors of its fields. */
 export async function createUser(
   database: Queryable,
   account: NewAccount,
@@ -91,11 +94,16 @@ export async function createUser(
   }
 }
 
-/** An account whose password was verified. `changedAt`: when the password was set. `isTemporary`: the user must replace it. */
+/**
+ * An account whose password was verified. `changedAt` is the time at which the password was set. `isTemporary` is true if the user must
+ * replace the password.
+ */
 export type Recognised = { accountId: string; isTemporary: boolean; changedAt: string }
 
-/** Returns the account with this username and password, or null. An unknown username and a locked account take as long as a wrong
- * password. */
+/**
+ * Returns the account with this username and password, or null. The check takes as long for an unknown username or a locked account as for
+ * a wrong password.
+ */
 export async function recognised(database: Queryable, username: string, password: string): Promise<Recognised | null> {
   type Found = Recognised & { passwordHash: string; isLocked: boolean }
   const isPlausible = checkOneLine(username, 'username', TEXT_CHARACTERS_MAX).ok
@@ -106,7 +114,7 @@ export async function recognised(database: Queryable, username: string, password
   return { accountId, isTemporary, changedAt }
 }
 
-/** Replaces the temporary password that was verified. Returns false if that password is no longer valid. */
+/** Replaces the temporary password that the user signed in with. Returns false if the temporary password is no longer valid. */
 export async function replaceTemporaryPassword(
   database: Queryable,
   { accountId, changedAt }: Pick<Recognised, 'accountId' | 'changedAt'>,
@@ -124,7 +132,7 @@ export async function setPassword(database: Queryable, username: string, passwor
   return accountId
 }
 
-/** Returns the hash of a password, in the format that is stored. */
+/** Returns the hash of a password in the storage format. */
 export function hashOfPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
@@ -140,13 +148,15 @@ export async function accountIdOf(database: Queryable, username: string): Promis
   return rows[0]?.accountId ?? null
 }
 
-/** Locks or unlocks an account. Returns its id, or null if it does not exist. Requires the database owner. */
+/** Locks or unlocks an account. Returns its id, or null if the account does not exist. Must run as the owner of the database. */
 export async function lockAccount(owner: Queryable, username: string, isLocked: boolean): Promise<string | null> {
   const { rows } = await owner.query<{ accountId: string }>(LOCK_ACCOUNT, [usernameKey(username), isLocked])
   return rows[0]?.accountId ?? null
 }
 
-/** Sets a password for one sign-in, after which the user must choose a new one. Returns false if the account does not exist. */
+/**
+ * Sets a password for one sign-in. After this sign-in, the user must choose a new password. Returns false if the account does not exist.
+ */
 export async function setTemporaryPassword(
   ask: (text: string, values: unknown[]) => Promise<{ isSet: boolean }[]>,
   accountId: string,

@@ -9,7 +9,7 @@ const SECONDS_DEFAULT = 3600
 
 type Kept = { payload: AdapterPayload; isConsumed: boolean }
 
-/** Returns the adapter for each kind of state of oidc-provider. */
+/** Returns a function that creates the oidc-provider adapter for each kind of state. */
 export function artefactsIn(pool: pg.Pool): AdapterFactory {
   return kind => artefactsOf(pool, kind)
 }
@@ -29,7 +29,7 @@ function artefactsOf(pool: pg.Pool, kind: string): Adapter {
     findByUserCode: async () => undefined,
     consume: async id => {
       const { rows } = await pool.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [kind, id])
-      // Two processes may find the same code unused. Only one of them may continue.
+      // Two processes may find the same code unused. Only one process may continue.
       if (!rows[0]?.isFirst) throw new errors.InvalidGrant('it was used before')
     },
     destroy: async id => void (await pool.query(DROP_ARTEFACT, [kind, id])),

@@ -1,17 +1,17 @@
-// Passwords that an attacker tries first. The list has 49,000 leaked passwords, most frequent first; 18,000 of them have eight
-// characters or more, which is six times what ASVS 5.0 asks for (6.2.4).
+// Passwords that an attacker tries first. The list has 49,000 leaked passwords, most frequent first. 18,000 of them have at least eight
+// characters, which is six times the number that ASVS 5.0 (6.2.4) requires.
 
-/** How many digits and punctuation marks at the end do not make a common password a good one. */
+/** The maximum number of digits and punctuation marks at the end of a password that the check ignores. */
 const ENDING_CHARACTERS_MAX = 4
 
-/** The fewest characters that a list entry has after an ending is removed. Shorter entries are the start of too many words. */
+/** The minimum length of a list entry after its ending is removed. Many words begin with shorter entries. */
 const STEM_CHARACTERS_MIN = 4
 
 const ENDING = /[^\p{L}]+$/u
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** The list, loaded when the first password is chosen: a server where this does not happen saves 5 MB. */
+/** The list is loaded when the first password is chosen. A server on which no password is chosen saves 5 MB. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
@@ -23,7 +23,7 @@ function folded(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** The text itself, and without one to four of the digits and punctuation marks at its end. */
+/** Returns the text, and the text without the last one to four digits or punctuation marks. */
 function stemsOf(text: string): string[] {
   const letters = [...text]
   const ending = letters.length - [...text.replace(ENDING, '')].length
@@ -34,8 +34,8 @@ function stemsOf(text: string): string[] {
 }
 
 /**
- * Whether a password is easy to guess: it is on the list, in any case and with up to four digits or punctuation marks after it; it
- * repeats one character; or it is one of `names` (the user's, the product's), with any such ending.
+ * Returns whether a password is easy to guess. It is if it is on the list, repeats one character, or is one of `names` (the user's names
+ * and the name of the product). Case and up to four digits or punctuation marks at the end are ignored.
  */
 export async function isEasyToGuess(password: string, names: readonly string[]): Promise<boolean> {
   const text = folded(password)

@@ -1,7 +1,7 @@
-// The cookies of the provider's own pages. oidc-provider has its own.
+// The cookies of the provider's own pages. oidc-provider sets other cookies itself.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The value of a cookie that the browser sent; undefined if it sent none of this name. */
+/** Returns the value of a cookie that the browser sent, or undefined if it sent no cookie with this name. */
 export function cookieIn(
   { headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>,
   name: string,
@@ -13,13 +13,13 @@ export function cookieIn(
 type Cookie = {
   name: string
   value: string
-  /** How long the browser keeps it, in seconds; 0 deletes it, undefined keeps it until the browser is closed. */
+  /** The lifetime of the cookie in seconds. 0 deletes the cookie. With undefined, the browser keeps it until it is closed. */
   seconds?: number
-  /** How users reach the server; over https the browser sends the cookie only there. */
+  /** The public URL of the server. If it is an https URL, the browser sends the cookie only over https. */
   publicUrl: string | undefined
 }
 
-/** Sets a cookie for the pages below /idp, which no script can read. */
+/** Sets a cookie for the pages below /idp. Scripts cannot read it. */
 export function setCookie(reply: FastifyReply, { name, value, seconds, publicUrl }: Cookie): void {
   const age = seconds === undefined ? '' : `; max-age=${seconds}`
   const secure = publicUrl?.startsWith('https:') ? '; secure' : ''

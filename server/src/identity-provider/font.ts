@@ -1,17 +1,17 @@
-// The product's typeface on the provider's pages, from the same package as on the screens.
+// The typeface of the provider's pages. It is from the same package as the typeface of the screens.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SHEET = new URL(import.meta.resolve('@fontsource-variable/inter/index.css'))
 
-/** The font files in the style sheet, one per script. */
+/** The font files in the style sheet, one for each script. */
 const FILES = /url\(\.\/(files\/[\w-]+\.woff2)\)/g
 
-/** The rules that refer to them. */
+/** The CSS rules that refer to the font files. */
 const RULES = readFileSync(SHEET, 'utf8')
 
-/** The rules of the typeface, for the provider's style sheet. */
+/** The CSS rules of the typeface, for the provider's style sheet. */
 export const FONT_STYLE = RULES.replace(FILES, 'url(/idp/$1)')
 
 /** Serves the typeface at /idp/files/…. */

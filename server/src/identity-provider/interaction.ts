@@ -1,30 +1,30 @@
-// The state of a sign-in in progress. Only the browser that started it can continue it.
+// The state of a sign-in that is in progress. Only the browser that started the sign-in can continue it.
 import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Interaction } from 'oidc-provider'
 import { type Html, messagePage } from './page.ts'
 import { hasTwoFactors, type Proof, TWO_FACTORS } from './proof.ts'
 
-/** Where the browser keeps which session at the provider is its own. */
+/** The cookie in which the browser stores the id of its session at the provider. */
 export const SESSION_COOKIE = 'idp_session'
 
-/** What a form sent: texts by name. */
+/** The fields of a submitted form: their texts by name. */
 export type Form = Readonly<Record<string, string>>
 
 /** Returns the provider, which is created at the first sign-in. */
 export type ProviderInUse = () => Promise<Provider>
 
-/** Seconds in Retry-After, by status. Wrong passwords are counted over 15 minutes. */
+/** The seconds in the Retry-After header, by status. Wrong passwords are counted over 15 minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '900', 503: '1' }
 
-/** A page answered: never cached, since it may hold what was typed. */
+/** Sends a page. It is never cached, because it may contain text that the user typed. */
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
   const retryAfter = RETRY_AFTER_S[status]
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text)
 }
 
-/** The sign-in under way, when the browser that calls is the one that it began in; else null. */
+/** Returns the sign-in in progress if this browser started it, otherwise null. */
 export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid: string): Promise<Interaction | null> {
   try {
     const interaction = await (await provider()).interactionDetails(reply.request.raw, reply.raw)
@@ -35,13 +35,13 @@ export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid
   }
 }
 
-/** Responds 400 for a sign-in that is not in progress. */
+/** Responds with 400 for a sign-in that is not in progress. */
 export function showOver(reply: FastifyReply): FastifyReply {
   const message = 'This sign-in took too long, or you started it in another window.'
   return show(reply, messagePage('Sign-in expired', message), 400)
 }
 
-/** Completes the sign-in with the verified factors and redirects the browser back. */
+/** Completes the sign-in with the verified factors. Redirects the browser to the client. */
 export async function finish(inUse: ProviderInUse, reply: FastifyReply, proof: Proof): Promise<FastifyReply> {
   const provider = await inUse()
   const acr = hasTwoFactors(proof) ? { acr: TWO_FACTORS } : {}
@@ -56,8 +56,10 @@ export async function finish(inUse: ProviderInUse, reply: FastifyReply, proof: P
   return reply.header('cache-control', 'no-store').redirect(back, 303)
 }
 
-/** Removes the previous session of this browser. If another user had signed in there, the library would show a page whose script the
- * headers forbid. */
+/**
+ * Removes the previous session of this browser. Otherwise, if another user had signed in there, the library would show a page with a script
+ * that the headers forbid.
+ */
 async function forgetSession(provider: Provider, reply: FastifyReply): Promise<void> {
   const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
   if (interaction.session) {
@@ -71,23 +73,23 @@ async function forgetSession(provider: Provider, reply: FastifyReply): Promise<v
   )
 }
 
-/** The code that the sign-in under way was begun with; empty when it was begun without. */
+/** Returns the invitation code with which the sign-in was started. Returns an empty text if there is none. */
 export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
-/** The username that the client expects; empty if it expects none. */
+/** Returns the username that the client expects. Returns an empty text if there is none. */
 export function expectedUsername({ params }: Interaction): string {
   return typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : ''
 }
 
-/** Keeps with the sign-in under way what stands for the set-up code that was typed. */
+/** Stores the ticket for the setup code with the sign-in in progress. */
 export async function keepTicket(interaction: Interaction, setUpTicket: string): Promise<void> {
   interaction.result = { setUpTicket }
   await interaction.persist()
 }
 
-/** What was kept so, if anything was. */
+/** Returns the ticket that was stored with the sign-in, if there is one. */
 export function ticketIn(interaction: Interaction): string | undefined {
   return interaction.result?.setUpTicket as string | undefined
 }

@@ -1,4 +1,4 @@
-// The provider's own keys, kept in its own table.
+// The keys of the identity provider, which has a separate table for them.
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'oidc-provider'
@@ -28,24 +28,26 @@ async function keysOf(pool: Queryable, purpose: Purpose): Promise<[Key, ...Key[]
   }
 }
 
-/** The key pairs that ID tokens are signed with, newest first; the first process makes the first one. */
+/** Returns the key pairs that sign ID tokens, newest first. The first process creates the first key pair. */
 export async function idTokenKeys(pool: pg.Pool): Promise<JWK[]> {
   return (await keysOf(pool, 'ID_TOKEN')).map(({ material }) => JSON.parse(material) as JWK)
 }
 
-/** The secrets that cookies are signed with, newest first. */
+/** Returns the secrets that sign cookies, newest first. */
 export async function cookieKeys(database: Queryable): Promise<[string, ...string[]]> {
   const [newest, ...older] = await keysOf(database, 'COOKIE')
   return [newest.material, ...older.map(({ material }) => material)]
 }
 
-/** The key that encrypts the secrets of authenticator apps. It is not rotated: a copy of the database that reveals the key also contains
- * the secrets, so only new secrets help. */
+/**
+ * Returns the key that encrypts the secrets of authenticator apps. It is not rotated. A copy of the database that reveals the key also
+ * contains the secrets, so only new secrets would help.
+ */
 export async function factorKey(database: Queryable): Promise<Buffer> {
   return Buffer.from((await keysOf(database, 'FACTOR'))[0].material, 'base64url')
 }
 
-/** Puts new keys in front, for whoever starts from now on. What those before made stays valid until the next time. */
+/** Adds new keys, which processes use from their next start. Tokens and cookies of the previous keys stay valid until the next rotation. */
 export async function rotateProviderKeys(pool: pg.Pool): Promise<void> {
   for (const purpose of ['ID_TOKEN', 'COOKIE'] as const) {
     const [{ generation }] = await keysOf(pool, purpose)

@@ -1,4 +1,4 @@
-// A browser that has signed in before is not shut out by what strangers do.
+// Tests that strangers cannot lock a user out of a browser in which the user has signed in before.
 import { describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
@@ -10,19 +10,19 @@ import { setPassword } from './accounts.ts'
 const here = setUpServer()
 const origin = () => here.server.origin
 
-/** Submits a password and returns the status. 303: continues. */
+/** Submits a password. Returns the status. 303 continues the sign-in. */
 async function type(browser: TestBrowser, person: Person): Promise<number> {
   const { path } = await browser.follow(newAttempt(origin()).path)
   return (await browser.submit(path, person)).status
 }
 
-/** A browser at which a user signed in. */
+/** Signs a user in with a browser. Returns the browser. */
 async function deviceOf(person: Person, browser = openBrowser(origin())): Promise<TestBrowser> {
   await codeFor(browser, newAttempt(origin()), person)
   return browser
 }
 
-/** Strangers use up all attempts at a username, and then those of their address. */
+/** Submits wrong passwords from an unknown browser. By default, these use up all attempts for the username. Returns the last status. */
 async function strangersGuess({ username }: Person, attempts = 11): Promise<number> {
   const stranger = openBrowser(origin())
   const { path } = await stranger.follow(newAttempt(origin()).path)
@@ -148,7 +148,7 @@ describe('a device that signed in before', () => {
 
   test('has no attempts at codes of its own if the password was enough there', async () => {
     const ada = await newPerson(here.pools.app.pool)
-    // A thief of the password prepares devices before the user sets up a second factor.
+    // A thief of the password prepares browsers before the user sets up a second factor.
     const devices = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)]
     await withApp(origin(), ada)
     const statuses = []

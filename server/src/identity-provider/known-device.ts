@@ -1,8 +1,8 @@
-// Browsers that have signed in before. Their failures are counted separately from those of strangers, so that a stranger who guesses
-// passwords cannot lock the owner out.
+// Browsers in which a user has signed in before. Their failed attempts are counted separately, so that a stranger who guesses passwords
+// cannot lock the user out.
 //
-// A browser keeps one signed cookie with an entry for each account that signed in there. An entry names the account by a hash, and ends
-// after 90 days or when the password of the account changes.
+// A browser keeps one signed cookie, with an entry for each account that has signed in there. An entry contains a hash that identifies the
+// account. It ends after 90 days, or when the password of the account changes.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Queryable, usernameKey } from './accounts.ts'
@@ -16,14 +16,16 @@ const ENTRIES_MAX = 5
 const SECONDS_MAX = 90 * 86_400
 const CHARACTERS_MAX = 2000
 
-/** The part of a request that is read. */
+/** The part of a request that this file reads. */
 type Caller = Pick<FastifyRequest, 'headers'>
 
-/** `name`: hash of the username key; `changedAt`: instant of the password; `at`: last sign-in in seconds; `id`: random; `two`: whether
- * that sign-in used two factors. */
+/**
+ * `name` is the hash of the username key. `changedAt` is the time at which the password was set. `at` is the time of the last sign-in in
+ * seconds. `id` is random. `two` is true if the last sign-in used two factors.
+ */
 type Entry = { name: string; changedAt: string; at: number; id: string; two: boolean }
 
-/** A browser at which a user signed in before, and whether the last time with two factors. */
+/** A browser in which a user has signed in before, and whether the last sign-in used two factors. */
 export type KnownDevice = { id: string; usedTwoFactors: boolean }
 
 function hashOfName(nameKey: string): string {
@@ -34,7 +36,7 @@ function signature(key: string, payload: string): string {
   return createHmac('sha256', key).update(`known device ${payload}`).digest('base64url')
 }
 
-/** The entries of a cookie that this server signed, without those that are too old. */
+/** Returns the entries of a cookie that this server signed, without expired entries. */
 async function entriesIn(database: Queryable, request: Caller, nowMs: number): Promise<Entry[]> {
   const cookie = cookieIn(request, COOKIE)
   if (cookie === undefined || cookie.length > CHARACTERS_MAX) return []
@@ -49,7 +51,7 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
   return entries.filter(({ at }) => nowMs / 1000 - at < SECONDS_MAX)
 }
 
-/** Returns this browser if a user has signed in here with this username key and the current password. Otherwise null. */
+/** Returns this browser if a user has signed in with it before, with this username key and the current password. Otherwise returns null. */
 export async function findKnownDevice(
   database: Queryable,
   request: Caller,
@@ -64,7 +66,7 @@ export async function findKnownDevice(
 
 type Remembered = { request: Caller; proof: Proof; nowMs: number; publicUrl: string | undefined }
 
-/** Records that a user signed in at this browser. With more than five users, drops the one whose sign-in is the oldest. */
+/** Records that a user signed in with this browser. If there are more than five users, removes the user with the oldest sign-in. */
 export async function rememberDevice(
   database: Queryable,
   reply: FastifyReply,

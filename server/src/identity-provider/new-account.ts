@@ -1,10 +1,10 @@
-// Creates an account together with what it is for: both, or neither.
+// Creates an account. In the same database transaction, assigns the invitation or completes the first setup.
 import { isInvisible } from '@twofold/accounting/text'
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
 import { field, type Html, html, NEW_PASSWORD, PASSWORD_HINT, type Typed } from './page.ts'
 
-/** The owner of a new account. */
+/** The user of a new account. */
 export type Newcomer = { subject: string; username: string; givenName: string; familyName: string }
 
 type Form = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ ${field({ name: 'givenName', label: 'First name', autocomplete: 'given-name', is
 ${field({ name: 'familyName', label: 'Last name', autocomplete: 'family-name', isRequired: false }, typed)}`
 }
 
-/** Creates the account of a form and runs `complete` for its owner, in one database transaction. */
+/** Creates the account of a form and runs `complete` for its user, in one database transaction. */
 export async function createAccountFor(
   pool: pg.Pool,
   form: Form,
@@ -25,7 +25,7 @@ export async function createAccountFor(
 ): Promise<{ accountId: string } | { faults: Fault[] }> {
   const nameIn = (field: string) => {
     const typed = (form[field] ?? '').normalize('NFC').trim()
-    // A username without visible characters is refused here. Other errors are found when the account is created.
+    // A username without visible characters counts as empty. Other errors are found when the account is created.
     return isInvisible(typed) ? '' : typed
   }
   const names = { username: nameIn('username'), givenName: nameIn('givenName'), familyName: nameIn('familyName') }

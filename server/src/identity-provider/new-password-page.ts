@@ -1,4 +1,4 @@
-// The page after a sign-in with a temporary password, on which the user chooses a new one.
+// The page on which a user chooses a new password after a sign-in with a temporary one.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
 import { type Form, show, showOver } from './interaction.ts'
@@ -33,7 +33,10 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
   const { pool } = parts
   const { path, enter } = signInFlow(parts)
 
-  /** The sign-in if its user has a temporary password to replace and has completed the steps before. */
+  /**
+   * Returns the flow of a user who has a temporary password to replace and has completed the earlier steps. Otherwise, redirects the user
+   * and returns null.
+   */
   async function replacing(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
     const flow = await enter(request, reply)
     if (flow === null || flow.next === 'password') return flow
@@ -51,7 +54,7 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
     const { proof } = flow.kept
     const faults = await faultsOf(parts, proof.username, request.body)
     if (faults.length > 0) return show(reply, newPasswordPage(flow.base, { values: request.body, faults }), 400)
-    // The temporary password is valid for one sign-in. A second user who typed it cannot set a password.
+    // A temporary password is valid for one sign-in. If two people sign in with it, only one of them can set a new password.
     if (!(await replaceTemporaryPassword(pool, proof, request.body.password ?? ''))) return showOver(reply)
     const changed = await factorsOf(pool, proof.accountId)
     if (changed === null) return showOver(reply)

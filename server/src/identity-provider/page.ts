@@ -1,7 +1,7 @@
-// The pages' frame and fields: HTML that is complete without a script.
+// The layout and the fields of the identity provider's pages. The HTML works without scripts.
 import { type Fault, PASSWORD_CHARACTERS_MIN } from './accounts.ts'
 
-/** HTML that is safe as it is. */
+/** HTML that needs no escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -18,18 +18,18 @@ function rendered(part: Part): string {
   return String(part).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`)
 }
 
-/** A template whose values are escaped unless they are HTML themselves. */
+/** Returns the HTML of a template. Escapes the values of the template unless they are HTML. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.map((string, index) => string + (index < parts.length ? rendered(parts[index]) : '')).join(''),
   )
 }
 
-/** The product's mark: an account with its two sides. */
+/** The logo: an account with its two sides. */
 const MARK = html`<svg class="mark" aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>
 <path d="M7 10.5h18M16 10.5V25M10.5 15v6M21.5 15v6" fill="none" stroke-width="2.6" stroke-linecap="round"/></svg>`
 
-/** A whole page with its title, in the middle of the sheet. */
+/** Returns a complete page with a title and centered content. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -51,15 +51,15 @@ ${content}
 </html>`
 }
 
-/** What a page says while the database cannot be reached. */
+/** The message while the database is unavailable. */
 export const AWAY = 'Twofold’s database cannot be reached right now. Try again in a moment.'
 
-/** A page that only says something, and leads back to the beginning. */
+/** Returns a page with a message and a link, by default to the sign-in page. */
 export function messagePage(title: string, message: string, way = { href: '/login', words: 'Start again' }): Html {
   return page(title, html`<p role="status">${message}</p><p><a class="button" href="${way.href}">${way.words}</a></p>`)
 }
 
-/** The faults of a form found by field, and what was typed, to be shown again. */
+/** The values that the user typed into a form, to show them again, and the errors of the fields. */
 export type Typed = { values: Readonly<Record<string, string>>; faults: readonly Fault[] }
 
 export const NOTHING_TYPED: Typed = { values: {}, faults: [] }
@@ -70,7 +70,7 @@ type Field = {
   type?: 'text' | 'password'
   autocomplete?: string
   hint?: string
-  /** The keyboard that a phone shows. */
+  /** The kind of keyboard that a phone shows. */
   inputMode?: 'numeric'
   isRequired?: boolean
   charactersMin?: number
@@ -79,7 +79,7 @@ type Field = {
   suggestions?: readonly string[]
 }
 
-/** What every field for a new password is like. */
+/** The properties of every field for a new password. */
 export const NEW_PASSWORD = {
   type: 'password',
   autocomplete: 'new-password',
@@ -97,7 +97,7 @@ function notes(name: string, hint: string | undefined, fault: Fault | undefined)
   return { html: shown, ids }
 }
 
-/** Returns a labelled field with its error. The first field with an error has the focus. */
+/** Returns a field with its label and error. The first field with an error has the focus. */
 export function field(spec: Field, typed: Typed, focused?: string): Html {
   const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true, charactersMin, suggestions } = spec
   const { inputMode } = spec
@@ -121,7 +121,7 @@ ${notesHtml}
 export type Option = { value: string; words: string; hint?: string }
 type Choice = { name: string; label: string; hint?: string; choices: readonly Option[] }
 
-/** A list of which one is chosen, all in sight; the first unless another was. */
+/** Returns a group of radio buttons. By default, the first one is selected. */
 export function choice({ name, label, hint, choices }: Choice, typed: Typed): Html {
   const fault = typed.faults.find(found => found.field === name)
   const { html: notesHtml, ids } = notes(name, hint, fault)

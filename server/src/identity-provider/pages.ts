@@ -1,4 +1,4 @@
-// The provider mounted on the server: its own pages first, and everything else below /idp goes to oidc-provider.
+// Mounts the identity provider on the server. Requests below /idp that are not for one of its own pages go to oidc-provider.
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { FONT_STYLE, serveFont } from './font.ts'
@@ -63,7 +63,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
         serveRecoveryCodes(pages, pageParts, pageFlow(pageParts))
         servePasskeyNames(pages, pageParts, pageFlow(pageParts))
       })
-      // The provider reads bodies itself.
+      // oidc-provider reads request bodies itself.
       idp.addContentTypeParser('*', (_request, _payload, done) => done(null))
       idp.all('/*', async (request, reply) => {
         const { callback } = await inUse()
@@ -100,7 +100,7 @@ function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<In
   }
 }
 
-/** Shows errors in the same page layout. The cause is only logged. */
+/** Shows errors in the layout of the other pages. The cause is only logged. */
 function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   return (error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = isAway(error) ? 503 : (error.statusCode ?? 500)
@@ -112,7 +112,7 @@ function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   }
 }
 
-/** A form that another site's page posts. */
+/** Refuses a form that a page of another site posts. */
 function isForeign({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -130,7 +130,7 @@ function readForms(pages: FastifyInstance): void {
   })
 }
 
-/** Hands a request over: below the prefix, under the address that the world knows, with the strict headers. */
+/** Passes a request to oidc-provider, with the path below the prefix, the public host name and the strict headers. */
 function passOn(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
   const { raw } = request
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)

@@ -1,4 +1,5 @@
-// The page on which users change their password. It needs the current one and, with two-step sign-in, the second factor, but no session.
+// The page on which users change their password. It requires the current password and, with two-step sign-in, the second factor, but no
+// session.
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, hashOfPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'
@@ -51,7 +52,7 @@ export function servePasswordChange(idp: FastifyInstance, parts: PageParts): voi
     const factors = await factorsOf(parts.pool, accountId)
     if (factors === null || !hasSecondFactor(factors))
       return changePassword(parts, reply, { accountId, newPasswordHash })
-    // The password alone must not be enough to shut its owner out.
+    // Knowing the password must not be enough to change it and lock the user out.
     const proof: Proof = { ...known, username, methods: ['pwd'], atMs: parts.now() }
     await openTicket(parts, reply, { proof, newPasswordHash })
     return goOnOnPage(parts, reply, proof)

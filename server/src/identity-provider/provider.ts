@@ -1,4 +1,4 @@
-// The OpenID provider itself, for one client: the authorization code flow with PKCE, scope openid, and nothing else.
+// The OpenID provider. It has one client and supports only the authorization code flow with PKCE and the scope openid.
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type pg from 'pg'
 import { namesOf } from './accounts.ts'
@@ -10,20 +10,20 @@ import { TWO_FACTORS } from './proof.ts'
 
 export type ProviderParts = {
   pool: pg.Pool
-  /** What ID tokens name as their issuer. */
+  /** The issuer in the ID tokens. */
   issuer: string
   clientId: string
   redirectUris: readonly string[]
-  /** Whether an error means that the database is temporarily unreachable, which is not an error of the server. */
+  /** Returns whether an error means that the database is temporarily unavailable. Such an error is not a defect of the server. */
   isAway: (error: unknown) => boolean
 }
 
 const { base, Check } = interactionPolicy
 
-/** Every sign-in asks for the password, so that a logout on a shared computer is final. */
+/** Every sign-in requires the password, so that a logout on a shared computer is final. */
 function alwaysAsk() {
   const policy = base()
-  // An account that was locked in the meantime is missing here.
+  // An account that was locked in the meantime is not found here.
   const isAnswered = ({ oidc }: KoaContextWithOIDC) => oidc.result?.login !== undefined && oidc.account !== undefined
   const check = new Check('fresh', 'the password is asked for each time', 'login_required', context =>
     isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
@@ -32,7 +32,7 @@ function alwaysAsk() {
   return policy
 }
 
-/** Grants access without asking for consent, because the only client is the product itself. */
+/** Grants access without asking for consent, because the only client is Twofold itself. */
 async function grantToProduct(context: KoaContextWithOIDC) {
   const { provider, session, client } = context.oidc
   if (!session?.accountId || !client) return undefined
@@ -42,12 +42,12 @@ async function grantToProduct(context: KoaContextWithOIDC) {
   return grant
 }
 
-/** The provider with its keys; it answers below the path that it is mounted on. */
+/** Creates the provider with its keys. It responds below the path at which it is mounted. */
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const provider = new Provider(parts.issuer, await configurationOf(parts))
-  // The mount says under which address the world called; see there.
+  // `pages.ts` sets the forwarding headers to the public URL of the server.
   provider.proxy = true
-  // The pages of other origins read nothing here: the one client is this server itself.
+  // Pages of other origins cannot read responses, because the only client is this server itself.
   provider.use(async (context, next) => {
     await next()
     context.remove('access-control-allow-origin')
@@ -80,9 +80,9 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     jwks: { keys: await idTokenKeys(pool) },
     claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name', 'auth_time', 'amr', 'acr'] },
     acrValues: [TWO_FACTORS],
-    // The client reads the names from the ID token and makes no other call.
+    // The client reads the names from the ID token. It does not call the userinfo endpoint.
     conformIdTokenClaims: false,
-    // Sent after the user followed an invitation link. It allows them to create an account.
+    // The code of an invitation, sent after the user followed its link. It allows the user to create an account.
     extraParams: ['invitation'],
     scopes: ['openid'],
     responseTypes: ['code'],

@@ -56,7 +56,7 @@ describe('the first set-up', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(1)
   })
 
-  /** A browser that brought the code and stands before the questions. */
+  /** Returns a browser that has submitted the code and shows the questions. */
   async function atQuestions(attempt = newAttempt(here.server.origin)) {
     const browser = openBrowser(here.server.origin)
     const code = (await createFirstSetUpCode(here.pools.app.pool))!

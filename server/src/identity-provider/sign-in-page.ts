@@ -10,10 +10,10 @@ import { continueSignIn } from './sign-in-steps.ts'
 import { passkeyForm } from './two-step/passkey-form.ts'
 import { passkeySite } from './two-step/passkey-site.ts'
 
-/** `passkey`: null if passkeys do not work here, otherwise the error of a refused passkey. */
+/** `passkey` is null if passkeys do not work at this address. Otherwise, it is the error of a refused passkey. */
 type Shown = { typed: Typed; passkey: { error?: string } | null }
 
-/** The page, with the passkey button where passkeys work. */
+/** Returns the sign-in page. It has the passkey button if passkeys work at this address. */
 export function signInPage(uid: string, { typed, passkey }: Shown): Html {
   const username = { name: 'username', label: 'Username', autocomplete: 'username' }
   const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const
@@ -33,14 +33,16 @@ ${passkey !== null && passkeyForm({ kind: 'get', action: `/idp/sign-in/${uid}/pa
 const WRONG = 'Incorrect username or password.'
 const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
-/** Checks a username and a password. The throttle counts failures by name and by address, or separately if this browser has signed in
- * under the name before. */
+/**
+ * Checks a username and a password. The throttle counts failed attempts by username and by address. If this browser has signed in with the
+ * username before, its failed attempts are counted separately.
+ */
 export async function recognise(
   { pool, throttle, now }: Pick<PageParts, 'pool' | 'throttle' | 'now'>,
   { username = '', password = '' }: Form,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): Promise<Recognised | { sentence: string; status: number }> {
-  // Guesses count together for all spellings of a username.
+  // Guesses for all spellings of a username are counted together.
   const name = usernameKey(username)
   const device = (await findKnownDevice(pool, request, name, now()))?.id
   const isAllowed = await throttle.take(name, request.ip, device)

@@ -1,4 +1,4 @@
-// The steps of a sign-in. What was proved is stored with it and determines the next page.
+// The steps of a sign-in. The factors that a user has proved are stored with the sign-in and determine the next page.
 import type { FastifyReply } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { finish, showOver } from './interaction.ts'
@@ -7,29 +7,31 @@ import type { PageParts } from './page-parts.ts'
 import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
 import { factorsOf } from './two-step/factors.ts'
 
-/** The state of a sign-in in progress: the factors proved, the encrypted secret of an app that waits for its first code, and the hash of a
- * new password that waits for the second factor. */
+/**
+ * The state of a sign-in in progress: the factors that the user has proved, the encrypted secret of an authenticator app until its first
+ * code, and the hash of a new password until the second factor is proved.
+ */
 export type Kept = { proof: Proof; appSecret?: string | undefined; newPasswordHash?: string | undefined }
 
-/** Stores with the sign-in in progress what was proved. The user is not signed in yet. */
+/** Stores the factors that the user has proved with the sign-in in progress. The user is not signed in yet. */
 export async function keepProved(interaction: Interaction, kept: Kept): Promise<void> {
   interaction.result = { kept }
   await interaction.persist()
 }
 
-/** What was stored so; undefined if nothing was. */
+/** Returns the stored state of a sign-in, or undefined if there is none. */
 export function keptIn(interaction: Interaction | null): Kept | undefined {
   return interaction?.result?.kept as Kept | undefined
 }
 
-/** Whether the client requires two factors. */
+/** Returns whether the client requires two factors. */
 export function requiresTwoFactors({ params }: Interaction): boolean {
   return typeof params.acr_values === 'string' && params.acr_values.split(' ').includes(TWO_FACTORS)
 }
 
 type StepParts = Pick<PageParts, 'pool' | 'provider' | 'now' | 'publicUrl'>
 
-/** Redirects after a step of a sign-in: to the next step, or back to the client. */
+/** Redirects after a step of a sign-in to the next step, or to the client. */
 export async function continueSignIn(
   parts: StepParts,
   reply: FastifyReply,
@@ -48,7 +50,7 @@ export async function continueSignIn(
   return reply.redirect(`/idp/sign-in/${interaction.uid}/${next}`, 303)
 }
 
-/** Continues the sign-in with the account that was just created with a password. */
+/** Continues the sign-in with an account that was just created with a password. */
 export async function continueWithNewAccount(
   parts: StepParts,
   reply: FastifyReply,

@@ -4,22 +4,22 @@ import { Secret, TOTP } from 'otpauth'
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 
-/** Steps before and after the current one whose codes are accepted, for clocks that differ and codes that are typed slowly. */
+/** The number of steps before and after the current step whose codes are accepted. This allows for inaccurate clocks and slow typing. */
 const WINDOW_STEPS = 1
 
-/** A new secret of 160 bits, in base32. */
+/** Returns a new secret of 160 bits, in base32. */
 export function newAppSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an app reads from the QR code. */
+/** Returns the URL in the QR code that an authenticator app scans. */
 export function appAddress(secret: string, username: string): string {
   return generatorOf(secret, username).toString()
 }
 
 /**
- * The time step whose code this is, or null if it is the code of none of the accepted steps. `nowMs` is the time in milliseconds. The
- * caller stores the step, because a code works once.
+ * Returns the time step of a code, or null if the code belongs to no accepted step. `nowMs` is the time in milliseconds. The caller stores
+ * the step, because a code works only once.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   const token = code.replace(/\s/g, '')

@@ -1,4 +1,4 @@
-// The page /idp/two-step. Before any change, it asks for username and password.
+// The page /idp/two-step. It asks for the username and password before any change.
 import type { FastifyInstance } from 'fastify'
 import { type Form, show } from '../interaction.ts'
 import { field, type Html, html, page, type Typed } from '../page.ts'

@@ -1,4 +1,4 @@
-// The overview of second factors, and removing them.
+// The page that lists the second factors, and the pages that remove them.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { show } from '../interaction.ts'
 import { type Html, html, page } from '../page.ts'
@@ -12,12 +12,12 @@ import { RECOVERY_CODES } from './recovery-codes.ts'
 
 const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A day such as `Nov 5, 2026`. */
+/** Returns a date such as `Nov 5, 2026`. */
 function formatDay(day: string): string {
   return DAYS.format(new Date(day))
 }
 
-/** The flow if factors may be changed in it now; else the user goes where the flow is. */
+/** Returns the flow if the user may change factors in it now. Otherwise, redirects to the current step of the flow and returns null. */
 export async function changing(
   { enter }: FlowKind,
   request: FlowRequest,
@@ -26,7 +26,7 @@ export async function changing(
 ): Promise<Flow | null> {
   const flow = await enter(request, reply, mayBeOlder)
   if (flow === null) return null
-  // Within a sign-in, a user without a second factor sets one up. All other changes require the second factor.
+  // During a sign-in, a user without a second factor can set one up. Any other change requires the second factor.
   const isAllowed = flow.isSignIn ? flow.next === 'factors' : flow.next === 'done'
   if (isAllowed) return flow
   await flow.proceed(flow.kept.proof)
@@ -35,7 +35,7 @@ export async function changing(
 
 const WHAT = 'With two-step sign-in, a stolen password alone can’t be used to sign in.'
 
-/** The page of a user who must set up a second step to continue. */
+/** Returns the page for a user who must set up a second step to continue. */
 function choosePage({ base }: Flow, why: string): Html {
   return page(
     'Set up two-step sign-in',
@@ -123,7 +123,7 @@ export function serveFactors(idp: FastifyInstance, parts: PageParts, kind: FlowK
     await endTicket(parts, request, reply)
     return reply.redirect('/', 303)
   })
-  // Within a sign-in there is nothing to remove.
+  // Factors cannot be removed during a sign-in.
   if (path.startsWith('/sign-in')) return
   idp.get<FlowRoute>(`${path}/factors/remove`, async (request, reply) => {
     const flow = await changing(kind, request, reply)

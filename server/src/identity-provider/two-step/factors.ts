@@ -1,4 +1,4 @@
-// The second factors of an account, and checking them.
+// Reads, checks and changes the second factors of an account.
 import type { Queryable } from '../accounts.ts'
 import { factorKey } from '../keys.ts'
 import { stepOfCode } from './app-codes.ts'
@@ -15,7 +15,7 @@ import {
   USE_RECOVERY_CODE,
 } from './sql.ts'
 
-/** An account and its second factors. `changedAt` is the instant of its password. */
+/** An account and its second factors. `changedAt` is the time at which its password was set. */
 export type AccountFactors = {
   username: string
   changedAt: string
@@ -24,12 +24,12 @@ export type AccountFactors = {
   recoveryCodes: number
 }
 
-/** Whether a second factor is required to sign in. Recovery codes are no factor of their own. */
+/** Returns whether a sign-in requires a second factor. Recovery codes alone do not count as a second factor. */
 export function hasSecondFactor({ hasApp, passkeys }: AccountFactors): boolean {
   return hasApp || passkeys > 0
 }
 
-/** An account with its second factors; null if it is gone or locked. */
+/** Returns an account with its second factors. Returns null if the account is locked or does not exist. */
 export async function factorsOf(database: Queryable, accountId: string): Promise<AccountFactors | null> {
   return (await database.query<AccountFactors>(ACCOUNT_FACTORS, [accountId])).rows[0] ?? null
 }
@@ -38,17 +38,17 @@ async function isDone(database: Queryable, statement: string, values: unknown[])
   return (await database.query<{ isDone: boolean }>(statement, values)).rows[0]!.isDone
 }
 
-/** Encrypts the secret of an app that an account is about to confirm. */
+/** Encrypts the secret of an authenticator app that the user has not confirmed yet. */
 export async function sealAppSecret(database: Queryable, accountId: string, secret: string): Promise<string> {
   return seal(await factorKey(database), accountId, secret).toString('base64url')
 }
 
-/** The secret that was encrypted so. */
+/** Decrypts the secret of an authenticator app. */
 export async function unsealAppSecret(database: Queryable, accountId: string, sealed: string): Promise<string> {
   return unseal(await factorKey(database), accountId, Buffer.from(sealed, 'base64url'))
 }
 
-/** Stores an encrypted secret if a code of the app confirms it. False: the code is not right. */
+/** Stores an encrypted secret if a code of the app confirms it. Returns false if the code is wrong. */
 export async function confirmApp(
   database: Queryable,
   accountId: string,
@@ -60,7 +60,7 @@ export async function confirmApp(
   return true
 }
 
-/** Uses a code of the app of an account. False: it is not right, or was used before. */
+/** Uses a code of an account's authenticator app. Returns false if the code is wrong or was used before. */
 export async function useAppCode(
   database: Queryable,
   accountId: string,
@@ -73,25 +73,25 @@ export async function useAppCode(
   return step !== null && isDone(database, USE_APP_STEP, [accountId, step])
 }
 
-/** Uses a recovery code of an account. False: it is not one of the unused codes. */
+/** Uses a recovery code of an account. Returns false if it is not an unused code of the account. */
 export async function useRecoveryCode(database: Queryable, accountId: string, code: string): Promise<boolean> {
   if (!isRecoveryCode(code)) return false
   return isDone(database, USE_RECOVERY_CODE, [accountId, hashOfRecoveryCode(accountId, code)])
 }
 
-/** Replaces the recovery codes of an account and returns the new ones, which are not stored. */
+/** Replaces the recovery codes of an account. Returns the new codes. Only their hashes are stored. */
 export async function renewRecoveryCodes(database: Queryable, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await database.query(SET_RECOVERY_CODES, [accountId, codes.map(code => hashOfRecoveryCode(accountId, code))])
   return codes
 }
 
-/** Removes the authenticator app of an account; false if it has none. */
+/** Removes the authenticator app of an account. Returns false if the account has no app. */
 export function removeApp(database: Queryable, accountId: string): Promise<boolean> {
   return isDone(database, REMOVE_APP, [accountId])
 }
 
-/** Removes every second factor of an account and its recovery codes; false if it has none. */
+/** Removes all second factors and recovery codes of an account. Returns false if the account has no second factor. */
 export async function removeFactors(
   ask: (text: string, values: unknown[]) => Promise<{ isDone: boolean }[]>,
   accountId: string,

@@ -1,5 +1,5 @@
-// The pages about second factors are used in two places: within a sign-in, and on the page of the user menu. A flow is the request's view
-// of either place: what the user proved, and where the pages are.
+// The pages for second factors are used during a sign-in and on the page of the user menu. A flow represents one of these two uses for a
+// request: the factors that the user has proved, and the path of the pages.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../interaction.ts'
 import type { NextStep, Proof } from '../proof.ts'
@@ -7,22 +7,22 @@ import type { Kept } from '../sign-in-steps.ts'
 import type { AccountFactors } from './factors.ts'
 
 export type Flow = {
-  /** Where its pages are, such as `/idp/two-step`. */
+  /** The path of the flow's pages, such as `/idp/two-step`. */
   base: string
-  /** Binds passkey challenges to this flow. */
+  /** A text that binds passkey challenges to this flow. */
   id: string
-  /** Whether it is part of a sign-in; else the user came to change the factors. */
+  /** Whether the flow is part of a sign-in. Otherwise, the user opened the page to change factors. */
   isSignIn: boolean
   kept: Kept
   factors: AccountFactors
   next: NextStep
-  /** Stores what was proved and what is in progress. */
+  /** Stores the factors that the user has proved and the state of the current step. */
   keep: (kept: Kept) => Promise<void>
   /** Redirects to the page of the next step. */
   proceed: (proof: Proof) => Promise<FastifyReply>
 }
 
-/** What the requests of either place have. */
+/** The request type of the routes in a flow. */
 export type FlowRoute = {
   Params: { uid?: string }
   Querystring: Record<string, string[] | undefined>
@@ -31,10 +31,12 @@ export type FlowRoute = {
 
 export type FlowRequest = FastifyRequest<FlowRoute>
 
-/** One of the two places. `path` is its route below /idp. */
+/** A kind of flow: a sign-in or the page of the user menu. `path` is the path of its routes below /idp. */
 export type FlowKind = {
   path: string
-  /** Returns the flow of a request. If it has no flow, sends the reply and returns null. `mayBeOlder`: the request ends a change that the user
-   * began in time. */
+  /**
+   * Returns the flow of a request. If the request has no flow, sends the reply and returns null. `mayBeOlder` is true if the request
+   * completes a change that the user began in time.
+   */
   enter: (request: FlowRequest, reply: FastifyReply, mayBeOlder?: boolean) => Promise<Flow | null>
 }

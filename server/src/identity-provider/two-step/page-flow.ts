@@ -1,5 +1,5 @@
-// The flow of the page "Two-step sign-in" at /idp/two-step. The user signs in on the page itself and gets a random ticket in a
-// cookie. It ends after five minutes: a change requires a recent proof (NIST SP 800-63B and ASVS 5.0, 7.5.1).
+// The flow of the page "Two-step sign-in" at /idp/two-step. The user signs in on this page and gets a random ticket in a cookie. The ticket
+// expires after five minutes, because a change requires a recent proof (NIST SP 800-63B and ASVS 5.0, 7.5.1).
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Queryable, setPasswordHash } from '../accounts.ts'
@@ -17,10 +17,10 @@ const KIND = 'TwoStepTicket'
 const COOKIE = 'idp_two_step'
 const TICKET_SECONDS = 900
 
-/** Where users manage their second factors. The contract has the same address for the screens. */
+/** The path of the page on which users manage their second factors. The contract contains the same path for the screens. */
 export const TWO_STEP_PAGE = '/idp/two-step'
 
-/** How long after the proof the user may change factors. */
+/** The time after the proof during which the user may change factors. */
 const FRESH_MS = 5 * 60_000
 
 /** Only the hash of a ticket is stored. */
@@ -32,14 +32,14 @@ async function keepTicket(database: Queryable, id: string, kept: Kept): Promise<
   await database.query(KEEP_ARTEFACT, [KIND, id, JSON.stringify({ kept }), TICKET_SECONDS])
 }
 
-/** Gives the browser a new ticket for what the user proved and what is in progress. */
+/** Gives the browser a new ticket with the proof and the state of the current step. */
 export async function openTicket({ pool, publicUrl }: PageParts, reply: FastifyReply, kept: Kept): Promise<void> {
   const ticket = randomBytes(32).toString('base64url')
   await keepTicket(pool, idOf(ticket), kept)
   setCookie(reply, { name: COOKIE, value: ticket, publicUrl })
 }
 
-/** Ends the ticket of the browser. */
+/** Deletes the ticket of the browser. */
 export async function endTicket(
   { pool, publicUrl }: PageParts,
   request: Pick<FastifyRequest, 'headers'>,
@@ -50,7 +50,7 @@ export async function endTicket(
   setCookie(reply, { name: COOKIE, value: '', seconds: 0, publicUrl })
 }
 
-/** Gives an account its new password and ends its sessions: whoever knew the old one may be signed in by it. */
+/** Sets the new password of an account and ends its sessions, because anyone who knew the old password may have signed in. */
 export async function changePassword(
   { pool, signOut }: PageParts,
   reply: FastifyReply,
@@ -69,7 +69,7 @@ export async function goOnOnPage(parts: PageParts, reply: FastifyReply, proof: P
   return reply.redirect(next === null ? TWO_STEP_PAGE : `${TWO_STEP_PAGE}/${next === 'second' ? next : 'factors'}`, 303)
 }
 
-/** The flow of the page. A request without a ticket, or with one that is too old, is redirected to the password form. */
+/** The flow of the page. A request without a ticket or with an expired ticket is redirected to the password form. */
 export function pageFlow(parts: PageParts): FlowKind {
   const { pool, now } = parts
   return {
@@ -94,7 +94,7 @@ export function pageFlow(parts: PageParts): FlowKind {
         next: nextStep(kept.proof, factors, false),
         keep: changed => keepTicket(pool, id, changed),
         proceed: async proof => {
-          // When a ticket proves another factor, it is replaced by a new ticket.
+          // When the user proves another factor, a new ticket replaces the old one.
           await endTicket(parts, request, reply)
           const { newPasswordHash } = kept
           if (newPasswordHash !== undefined && hasTwoFactors(proof))

@@ -1,13 +1,13 @@
-// The form of a passkey on a page, and the script that it needs. Without the script the form shows nothing.
+// The passkey form of a page, and the script that it requires. Without the script, the form is invisible.
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../page.ts'
 
-/** The library as one file that sets a global. */
+/** The library in one file that sets a global variable. */
 const LIBRARY = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
 const SCRIPT = new URL('./browser-passkeys.mjs', import.meta.url)
 
-/** GET /idp/webauthn.js and /idp/passkeys.js, from this server itself. */
+/** GET /idp/webauthn.js and /idp/passkeys.js, which this server serves itself. */
 export function servePasskeyScript(idp: FastifyInstance): void {
   for (const [path, file] of [
     ['/webauthn.js', LIBRARY],
@@ -22,14 +22,14 @@ export function servePasskeyScript(idp: FastifyInstance): void {
   }
 }
 
-/** The scripts of a page with such a form. */
+/** The script elements of a page with a passkey form. */
 const PASSKEY_SCRIPTS = html`<script src="/idp/webauthn.js" defer></script>
 <script src="/idp/passkeys.js" defer></script>`
 
 type PasskeyForm = {
-  /** Create a passkey, or sign in with one. */
+  /** Whether to create a passkey or to sign in with one. */
   kind: 'create' | 'get'
-  /** Where the form posts to; its options are at the same address with `/options`. */
+  /** The URL to which the form posts. Its options are at the same URL with `/options`. */
   action: string
   button: string
   /** Further fields. */
@@ -39,7 +39,7 @@ type PasskeyForm = {
   error?: string | undefined
 }
 
-/** A form whose button asks the browser for a passkey and posts what it answers as the field `response`. */
+/** Returns a form whose button requests a passkey from the browser. It posts the browser's response in the field `response`. */
 export function passkeyForm({ kind, action, button, fields, isPrimary, error }: PasskeyForm): Html {
   return html`<form method="post" action="${action}" data-passkey="${kind}" hidden>
 ${fields}<input type="hidden" name="response">

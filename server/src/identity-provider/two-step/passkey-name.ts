@@ -1,4 +1,4 @@
-// The name of a passkey: its field, its check, and the page that changes it.
+// The name of a passkey: its field, its validation, and the page that changes it.
 import { checkOneLine } from '@twofold/accounting/text'
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from '../accounts.ts'
@@ -11,14 +11,14 @@ import { type Passkey, passkeysOf, renamePasskey } from './passkeys.ts'
 
 const CHARACTERS_MAX = 60
 
-/** The field for the name of a passkey. */
+/** Returns the field for the name of a passkey. */
 export const PASSKEY_NAME = {
   name: 'name',
   label: 'Name',
   hint: 'To recognize it in the list, such as Laptop or Security key.',
 }
 
-/** Returns the name as it is stored, or the fault of the field. */
+/** Returns the name to store, or the error of the field. */
 export function checkPasskeyName(typed: string): string | Fault {
   const name = checkOneLine(typed.trim(), 'name', CHARACTERS_MAX)
   if (name.ok && name.value !== '') return name.value
@@ -37,7 +37,7 @@ ${field({ ...PASSKEY_NAME, value: name }, typed, 'name')}
   )
 }
 
-/** GET and POST /factors/rename. An unknown passkey leads back to the overview. */
+/** GET and POST /factors/rename. For an unknown passkey, redirects to the overview. */
 export function servePasskeyNames(idp: FastifyInstance, { pool }: PageParts, kind: FlowKind): void {
   const path = `${kind.path}/factors/rename`
 
@@ -53,7 +53,7 @@ export function servePasskeyNames(idp: FastifyInstance, { pool }: PageParts, kin
     return show(reply, renamePage(flow.base, passkey, NOTHING_TYPED))
   })
   idp.post<FlowRoute>(path, async (request, reply) => {
-    // A name changes nothing about signing in: one that was begun in time is saved later.
+    // A name does not affect sign-ins, so a change that the user began in time can be saved later.
     const flow = await changing(kind, request, reply, true)
     if (flow === null) return reply
     const { accountId } = flow.kept.proof

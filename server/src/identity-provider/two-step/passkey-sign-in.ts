@@ -1,4 +1,4 @@
-// Signing in with a passkey alone, from the sign-in page: the device verified its user, so these are two factors.
+// Sign-in with only a passkey, from the sign-in page. The device verifies its user, so a passkey counts as two factors.
 import type { FastifyInstance } from 'fastify'
 import { type Form, show, showOver, underWay } from '../interaction.ts'
 import { NOTHING_TYPED } from '../page.ts'
@@ -12,7 +12,7 @@ import { requestOptions, verifyPasskey } from './passkeys.ts'
 const REFUSED = 'This passkey wasn’t accepted. Sign in with your password.'
 const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
-/** POST /idp/sign-in/:uid/passkey and its options. */
+/** POST /idp/sign-in/:uid/passkey and /options below it. */
 export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, pool, throttle, now } = parts
   type FormRoute = { Params: { uid: string }; Body: Form }
@@ -31,7 +31,7 @@ export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void
     const site = passkeySite(parts, headers.host)
     const asked = 'why' in site ? null : { site, of: params.uid, accountId: null }
     const known = asked && (await verifyPasskey(pool, asked, body.response ?? ''))
-    // Only what was refused counts. A passkey cannot be guessed, so strangers at its user's address must not shut it out.
+    // Counts only refused attempts. A passkey cannot be guessed, so strangers at the same address must not lock out its user.
     if (!known) return (await throttle.take('', ip)) ? showFault(REFUSED, 401) : showFault(TOO_MANY, 429)
     const { accountId, username, changedAt } = known
     const methods = methodsOfPasskey(known)

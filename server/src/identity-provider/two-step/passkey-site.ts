@@ -1,11 +1,11 @@
-// Where passkeys work: browsers offer them on https with a host name, and on localhost.
+// Determines whether passkeys work at an address. Browsers support them on https with a host name, and on localhost.
 import { isIP } from 'node:net'
 
-/** The relying party of WebAuthn: its id is a host name, its origin is that of the pages. */
+/** The relying party of WebAuthn. Its id is a host name. Its origin is the origin of the pages. */
 export type PasskeySite = { rpId: string; origin: string }
 
 export type Address = {
-  /** The configured public address; undefined if the server is used on its own machine alone. */
+  /** The configured public URL. Undefined if the server can only be used on its own machine. */
   publicUrl: string | undefined
   port: number
 }
@@ -13,8 +13,8 @@ export type Address = {
 const NEEDS = 'Passkeys need an address with https and a host name.'
 
 /**
- * Returns the site for passkeys, or a sentence that says why passkeys do not work. `host` is the Host header of the request. It is used only
- * without a public address, where the same server has the names localhost and 127.0.0.1.
+ * Returns the relying party for passkeys, or a sentence that explains why passkeys do not work. `host` is the Host header of the request.
+ * It is used only if there is no public URL, because the server then has the names localhost and 127.0.0.1.
  */
 export function passkeySite({ publicUrl, port }: Address, host: string | undefined): PasskeySite | { why: string } {
   if (publicUrl === undefined) {

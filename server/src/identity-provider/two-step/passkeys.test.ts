@@ -1,4 +1,4 @@
-// Passkeys over HTTP, with a software authenticator: what is accepted, and what is refused.
+// Tests which passkeys the server accepts and refuses over HTTP, with a software authenticator.
 import { describe, expect, test } from 'vitest'
 import { setUpServer } from '../../testing/set-up-server.ts'
 import { openBrowser, type TestBrowser } from '../../testing/signing-in/browser-sign-in.ts'
@@ -9,7 +9,7 @@ import { lockAccount } from '../accounts.ts'
 import { TWO_FACTORS } from '../proof.ts'
 
 const here = setUpServer()
-/** Passkeys work at this name of the server, and not at 127.0.0.1. */
+/** Passkeys work at this host name of the server, but not at 127.0.0.1. */
 const origin = () => here.server.origin.replace('127.0.0.1', 'localhost')
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>
@@ -22,7 +22,7 @@ async function optionsAt(browser: TestBrowser, path: string): Promise<Options> {
 
 const CREATE = '/idp/two-step/factors/passkey'
 
-/** Gives a user a passkey on the page for second factors. */
+/** Adds a passkey for a user on the page for second factors. */
 async function addPasskey(person: Person, overrides: AuthenticatorOptions = {}) {
   const device = softwareAuthenticator()
   const browser = await openTwoStepPage(origin(), person)
@@ -31,7 +31,7 @@ async function addPasskey(person: Person, overrides: AuthenticatorOptions = {}) 
   return { device, browser, answer, text: await answer.text() }
 }
 
-/** Signs in with the passkey alone. */
+/** Signs in with only the passkey. */
 async function signIn(device: Authenticator, overrides: AuthenticatorOptions = {}) {
   const step = await typePassword(origin(), { username: '', password: '' })
   const options = await optionsAt(step.browser, `${step.base}/passkey`)

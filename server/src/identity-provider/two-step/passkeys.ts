@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): the options that a browser needs, and the verification of what it answers. Challenges are stored in the database
-// for minutes and work once, in whichever process.
+// Passkeys (WebAuthn): the options for the browser, and the verification of its response. Challenges are stored in the database for a few
+// minutes and work once, in any process.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -15,13 +15,16 @@ const CHALLENGE = 'PasskeyChallenge'
 const CHALLENGE_SECONDS = 300
 const PASSKEYS_MAX = 20
 
-/** EdDSA, ES256 and RS256, which cover every authenticator. With the library's own list Node would warn of experimental algorithms. */
+/**
+ * EdDSA, ES256 and RS256, which cover every authenticator. With the default list of the library, Node would warn about experimental
+ * algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The library needs 6 MB. It is loaded with the first passkey. */
+/** The library needs 6 MB. It is loaded when the first passkey is used. */
 const library = () => import('@simplewebauthn/server')
 
-/** A passkey as its owner sees it. Days are `YYYY-MM-DD` in UTC. */
+/** A passkey as shown to its user. Dates are `YYYY-MM-DD` in UTC. */
 export type Passkey = {
   credentialId: string
   name: string
@@ -31,17 +34,20 @@ export type Passkey = {
   lastUsedOn: string | null
 }
 
-/** The passkeys of an account, oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function passkeysOf(database: Queryable, accountId: string): Promise<Passkey[]> {
   return (await database.query<Passkey>(PASSKEYS, [accountId])).rows
 }
 
-/** Whether a text can be the id of a passkey: base64url. Only such a text is sent to the database, which stores no NUL. */
+/**
+ * Returns whether a text can be the id of a passkey, which is base64url. Other texts are not sent to the database, because it cannot store
+ * NUL.
+ */
 function isCredentialId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{1,2000}$/.test(text)
 }
 
-/** Renames a passkey; false if the account has no such passkey. `name` was checked with `checkPasskeyName`. */
+/** Renames a passkey. Returns false if the account has no such passkey. The caller validates `name` with `checkPasskeyName`. */
 export async function renamePasskey(
   database: Queryable,
   accountId: string,
@@ -51,32 +57,35 @@ export async function renamePasskey(
   return rows[0]!.isDone
 }
 
-/** Removes a passkey; false if the account has no such passkey. */
+/** Removes a passkey. Returns false if the account has no such passkey. */
 export async function removePasskey(database: Queryable, accountId: string, credentialId: string): Promise<boolean> {
   if (!isCredentialId(credentialId)) return false
   return (await database.query<{ isDone: boolean }>(REMOVE_PASSKEY, [accountId, credentialId])).rows[0]!.isDone
 }
 
-/** Stores a challenge for one purpose, such as `create` at the sign-in `of`. */
+/** Stores a challenge for one purpose. For example, the purpose is `create`, and `of` is the sign-in. */
 async function keepChallenge(database: Queryable, challenge: string, purpose: string): Promise<void> {
   await database.query(KEEP_ARTEFACT, [CHALLENGE, challenge, JSON.stringify({ purpose }), CHALLENGE_SECONDS])
 }
 
-/** Whether a challenge was stored for this purpose and is used for the first time. */
+/** Returns whether a challenge was stored for this purpose and is used for the first time. */
 async function takeChallenge(database: Queryable, challenge: string, purpose: string): Promise<boolean> {
   const { rows } = await database.query<{ payload: { purpose: string } }>(ARTEFACT, [CHALLENGE, challenge])
   if (rows[0]?.payload.purpose !== purpose) return false
   return (await database.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [CHALLENGE, challenge])).rows[0]!.isFirst
 }
 
-/** The bytes of an account's id, by which an authenticator finds its passkeys. They say nothing about the user. */
+/**
+ * Returns the bytes of an account's id, which an authenticator uses to find the passkeys of the account. They reveal nothing about the
+ * user.
+ */
 function userHandleOf(accountId: string): Buffer<ArrayBuffer> {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex')
 }
 
 type Creating = { site: PasskeySite; accountId: string; username: string; of: string }
 
-/** What a browser needs to create a passkey for an account. `of` binds the answer to one sign-in. */
+/** Returns the options for a browser to create a passkey for an account. `of` binds the response to one sign-in. */
 export async function creationOptions(
   database: Queryable,
   { site, accountId, username, of }: Creating,
@@ -92,14 +101,14 @@ export async function creationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Found without a username, and protected by a PIN or a fingerprint: so a passkey alone is two factors.
+    // The passkey can be found without a username and is protected by a PIN or a fingerprint, so the passkey alone counts as two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(database, options.challenge, `create ${of}`)
   return options
 }
 
-/** Parses the JSON that a page sent; null for anything else. */
+/** Parses the JSON that a page sent. Returns null for invalid JSON. */
 function parsed<Response>(text: string): Response | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -111,7 +120,7 @@ function parsed<Response>(text: string): Response | null {
 
 const TRANSPORTS_MAX = 10
 
-/** The names of transports among what a browser sent. They are hints for later sign-ins, so anything else is left out. */
+/** Returns the transports in the data of a browser. They are hints for later sign-ins, so unknown values are omitted. */
 function transportsIn(sent: unknown): string[] {
   const all: unknown[] = Array.isArray(sent) ? sent : []
   return all
@@ -119,7 +128,10 @@ function transportsIn(sent: unknown): string[] {
     .slice(0, TRANSPORTS_MAX) as string[]
 }
 
-/** Verifies a created passkey and stores it under a name. Null: it is not valid here, is already stored, or exceeds the limit. */
+/**
+ * Verifies a new passkey and stores it under a name. Returns null if the passkey is not valid here, is already stored, or exceeds the
+ * limit.
+ */
 export async function addPasskey(
   database: Queryable,
   { site, accountId, of }: Creating,
@@ -147,13 +159,13 @@ export async function addPasskey(
 
 type Requesting = {
   site: PasskeySite
-  /** Binds the answer to one sign-in. */
+  /** Binds the response of the browser to one sign-in. */
   of: string
-  /** The only account whose passkeys are accepted; null if the passkey names its account. */
+  /** The only account whose passkeys are accepted. If it is null, the passkey identifies its account. */
   accountId: string | null
 }
 
-/** What a browser needs to sign in with a passkey. */
+/** Returns the options for a browser to sign in with a passkey. */
 export async function requestOptions(
   database: Queryable,
   { site, of, accountId }: Requesting,
@@ -172,12 +184,14 @@ export async function requestOptions(
   return options
 }
 
-/** A user who signed in with a passkey. `isBound`: its private key never leaves one device. */
+/** A user who signed in with a passkey. `isBound` is true if the private key never leaves one device. */
 export type PasskeySignIn = { accountId: string; username: string; changedAt: string; isBound: boolean }
 
 type StoredPasskey = Omit<PasskeySignIn, 'isBound'> & { rpId: string; publicKey: Buffer; signCount: number }
 
-/** Verifies the answer of a browser. Null: it proves nothing here, or the counter of the passkey did not rise. */
+/**
+ * Verifies the response of a browser. Returns null if the response is not valid here, or if the counter of the passkey did not increase.
+ */
 export async function verifyPasskey(
   database: Queryable,
   { site, of, accountId }: Requesting,
@@ -188,7 +202,7 @@ export async function verifyPasskey(
   const [stored] = (await database.query<StoredPasskey>(PASSKEY, [sent.id])).rows
   if (!stored || stored.rpId !== site.rpId || (accountId !== null && stored.accountId !== accountId)) return null
   const { userHandle } = sent.response ?? {}
-  // Without a username the passkey must say whose it is.
+  // Without a username, the passkey must identify its account.
   const isOwner = userHandle === userHandleOf(stored.accountId).toString('base64url')
   if (!isOwner && (accountId === null || userHandle)) return null
   const { verifyAuthenticationResponse } = await library()

@@ -1,13 +1,13 @@
-// Recovery codes: 120 random bits each. NIST SP 800-63B allows to store secrets of 112 bits and more with one round of a hash.
+// Recovery codes of 120 random bits each. NIST SP 800-63B allows storing secrets of at least 112 bits with one round of a hash function.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const RECOVERY_CODES = 10
 const CHARACTERS = 24
 
-// Without I, L, O and U, which are easily mistaken for other characters.
+// Without the letters I, L, O and U, which are easily mistaken for other characters.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten new codes in groups of four characters. */
+/** Returns ten new codes in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(CHARACTERS)]
@@ -17,13 +17,13 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** The stored hash of a code of an account. Ignores case, blanks and hyphens. */
+/** Returns the stored hash of a recovery code. Case, spaces and hyphens are ignored. */
 export function hashOfRecoveryCode(accountId: string, code: string): Buffer {
   const typed = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return createHash('sha256').update(`${accountId} ${typed}`).digest()
 }
 
-/** Whether a text could be a recovery code, before the database is asked. */
+/** Returns whether a text has the format of a recovery code, so that other texts are not looked up in the database. */
 export function isRecoveryCode(code: string): boolean {
   return /^[0-9A-Za-z]{24}$/.test(code.replace(/[\s-]/g, ''))
 }

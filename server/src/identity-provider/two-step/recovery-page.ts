@@ -1,4 +1,4 @@
-// The page that shows new recovery codes, once.
+// The page that shows new recovery codes once.
 import type { FastifyInstance } from 'fastify'
 import { show } from '../interaction.ts'
 import { type Html, html, page } from '../page.ts'
@@ -7,7 +7,7 @@ import { hasSecondFactor, renewRecoveryCodes } from './factors.ts'
 import { changing } from './factors-page.ts'
 import type { Flow, FlowKind, FlowRoute } from './flow.ts'
 
-/** New recovery codes with what was done before; the old ones end. */
+/** Replaces the recovery codes of an account. Returns a page with the new codes and the message `done`. */
 export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }: Flow, done: string): Promise<Html> {
   const codes = await renewRecoveryCodes(pool, kept.proof.accountId)
   const continueButton = isSignIn
@@ -23,15 +23,15 @@ ${continueButton}`,
   )
 }
 
-/** The codes as a text file within the address of a link, so that no request asks for them again. */
+/** Returns the codes as a text file in a `data:` URL, so that the browser can save them without another request. */
 function fileOf(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(codes.map(code => `${code}\r\n`).join(''))}`
 }
 
-/** So few unused codes are a reason to make new ones. */
+/** With this number of unused codes or fewer, the user should create new codes. */
 const FEW_CODES = 2
 
-/** The page after a recovery code within a sign-in, if few codes are left. Null: there are enough. */
+/** Returns the page that follows a sign-in with a recovery code if few codes are left. Returns null if enough codes are left. */
 export function fewCodesPage({ base }: Flow, left: number): Html | null {
   if (left > FEW_CODES) return null
   const count = left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`
@@ -43,7 +43,7 @@ export function fewCodesPage({ base }: Flow, left: number): Html | null {
   )
 }
 
-/** POST /factors/recovery: new codes in place of the old ones. */
+/** POST /factors/recovery: replaces the recovery codes with new ones. */
 export function serveRecoveryCodes(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
   idp.post<FlowRoute>(`${kind.path}/factors/recovery`, async (request, reply) => {
     const flow = await changing(kind, request, reply)

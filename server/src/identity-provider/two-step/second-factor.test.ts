@@ -1,4 +1,4 @@
-// Signing in with a second factor: what the ID token says, what a code is worth, and what the password alone does not open.
+// Tests sign-in with a second factor: the ID token, the codes, and the pages that the password alone does not open.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ada = await withApp(origin(), await newPerson(here.pools.app.pool))
 })
 
-/** Submits the password and then a code, and returns the answer. */
+/** Submits the password and then a code. Returns the response. */
 async function signInWith(person: Person, code: string, page = 'second') {
   const step = await typePassword(origin(), person)
   const answer = await step.browser.submit(`${step.base}/${page}`, { code })
@@ -261,7 +261,7 @@ describe('the password alone', () => {
         const answer = await (method === 'GET'
           ? browser.get(`${base}/${path}`)
           : browser.submit(`${base}/${path}`, form))
-        // Some pages are only in one of the two places.
+        // Some pages exist only in one of the two flows.
         const place = answer.status === 404 ? `${base}/second` : answer.headers.get('location')
         expect([method, path, place]).toEqual([method, path, `${base}/second`])
       }
@@ -325,7 +325,7 @@ describe('changing the password', () => {
     expect((await typePassword(origin(), ada)).next).toBe('401')
     const step = await typePassword(origin(), { ...ada, password: next })
     expect(step.next).toBe(`${step.base}/second`)
-    // The proof was for this one change.
+    // The proof was valid for this one change.
     expect((await browser.get('/idp/two-step/factors')).headers.get('location')).toBe('/idp/two-step')
   })
 

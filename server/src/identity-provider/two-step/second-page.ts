@@ -20,7 +20,7 @@ const TOO_MANY = 'Too many attempts. Try again later, or use a passkey.'
 
 type Shown = { typed: Typed; passkeyError?: string | undefined }
 
-/** What a passkey can do here: sign in, or nothing, with the reason. */
+/** The options for a sign-in with a passkey, or the reason why passkeys do not work at this address. */
 async function passkeysHere(parts: PageParts, { headers }: FlowRequest, { kept }: Flow) {
   const own = await passkeysOf(parts.pool, kept.proof.accountId)
   const site = passkeySite(parts, headers.host)
@@ -67,8 +67,11 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
   )
 }
 
-/** Counts an attempt at the codes of an account. A device that has signed in with two factors before has attempts of its own. One that
- * used the password alone does not: whoever has the password could prepare any number of them before the user sets up a second factor. */
+/**
+ * Counts an attempt to enter a code of an account. The attempts of a device that has signed in with two factors before are counted
+ * separately. A device that signed in with only the password does not count separately. Otherwise, anyone who has the password could
+ * prepare many devices before the user sets up a second factor.
+ */
 async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowRequest, { kept: { proof } }: Flow) {
   const known = await findKnownDevice(pool, request, usernameKey(proof.username), now())
   const device = known?.usedTwoFactors ? known.id : null
@@ -78,11 +81,11 @@ async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowR
   }
 }
 
-/** GET and POST of the second factor, in either place. */
+/** GET and POST of the page for the second factor, in the two kinds of flow. */
 export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path, enter }: FlowKind): void {
   const { pool, now } = parts
 
-  /** The flow if it waits for a second factor; else the user goes where it is. */
+  /** Returns the flow if its next step is the second factor. Otherwise, redirects to the next step and returns null. */
   async function waiting(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
     const flow = await enter(request, reply)
     if (flow === null || flow.next === 'second') return flow
@@ -90,7 +93,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     return null
   }
 
-  /** Checks a typed code. Returns its faults, or null if the reply was sent. */
+  /** Checks a typed code. Returns the errors of the field, or null if the reply was sent. */
   async function withCode(request: FlowRequest, flow: Flow, use: typeof useRecoveryCode, wrong: string) {
     const attempt = await countedAttempt(parts, request, flow)
     const fault = (sentence: string): Fault[] => [{ field: 'code', sentence }]

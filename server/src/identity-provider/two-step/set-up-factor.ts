@@ -1,4 +1,4 @@
-// Setting up a second factor: the authenticator app with its QR code, and a passkey with its name.
+// Sets up a second factor: the authenticator app with its QR code, or a passkey with its name.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { renderSVG } from 'uqr'
 import { show } from '../interaction.ts'
@@ -50,7 +50,7 @@ ${passkeyForm({
   )
 }
 
-/** Completes the setup of a factor: its methods count for the sign-in in progress, and the first factor adds recovery codes. */
+/** Completes the setup of a factor. Adds its methods to the proof of the sign-in. For the first factor, also creates recovery codes. */
 async function finishSetUp(
   parts: PageParts,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ async function finishSetUp(
   return show(reply, await newCodesPage(parts, flow, done))
 }
 
-/** GET and POST of setting up either factor, in either place. */
+/** GET and POST of the pages that set up a factor, in the two kinds of flow. */
 export function serveSetUpFactor(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
   serveSetUpApp(idp, parts, kind)
   serveSetUpPasskey(idp, parts, kind)
@@ -77,7 +77,7 @@ function serveSetUpApp(idp: FastifyInstance, parts: PageParts, kind: FlowKind): 
     const flow = await changing(kind, request, reply)
     if (flow === null) return reply
     const { proof, appSecret } = flow.kept
-    // A page that is loaded again shows the same key: the app may have scanned it.
+    // A reloaded page shows the same secret, because the app may already have scanned it.
     const secret = appSecret === undefined ? newAppSecret() : await unsealAppSecret(pool, proof.accountId, appSecret)
     if (appSecret === undefined)
       await flow.keep({ proof, appSecret: await sealAppSecret(pool, proof.accountId, secret) })

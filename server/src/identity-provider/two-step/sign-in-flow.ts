@@ -1,4 +1,4 @@
-// The second factor within a sign-in at /idp/sign-in/:uid.
+// The flow of the second factor during a sign-in at /idp/sign-in/:uid.
 import { showOver, underWay } from '../interaction.ts'
 import type { PageParts } from '../page-parts.ts'
 import { isProofOver, nextStep } from '../proof.ts'
@@ -6,7 +6,7 @@ import { continueSignIn, keepProved, keptIn, requiresTwoFactors } from '../sign-
 import { factorsOf } from './factors.ts'
 import type { FlowKind } from './flow.ts'
 
-/** The flow of a sign-in whose user typed the right password. */
+/** The flow of a sign-in after the user has entered the correct password. */
 export function signInFlow(parts: PageParts): FlowKind {
   const { provider, pool, now } = parts
   return {

@@ -1,4 +1,4 @@
-// The page "Two-step sign-in": which users can change factors, and for how long.
+// Tests the page "Two-step sign-in": which users can change factors, and for how long.
 import { describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
@@ -92,7 +92,7 @@ describe('the page for second factors', () => {
     const browser = await openTwoStepPage(origin(), ada)
     await browser.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
     const { secret, recoveryCodes } = await setUpApp(browser)
-    // The recovery codes stay as they are.
+    // No new recovery codes are created.
     expect(recoveryCodes).toEqual([])
     const codes = [appCode(ada.secret, 30), appCode(secret, 30)]
     const statuses = []
