@@ -1,21 +1,25 @@
-// How much mail an organisation can send: whether the operator allows it, and how many recipients are left. The counting is in migration
-// 0026, so all server processes agree.
+// The mail allowance of an organisation: whether the operator allows mail, and how many recipients are left. Migration 0026 counts the
+// recipients in the database, so that all server processes share the count.
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** What an organisation can mail now. `possibleAt` is from when on the wanted recipients fit; empty if they fit now. */
+/**
+ * The mail that an organisation can send now. `possibleAt` is the time from which the requested number of recipients is allowed. Empty if
+ * it is allowed now.
+ */
 export type MailAllowance = { mayMail: boolean; recipientsLeft: number; possibleAt: string }
 
-// Up to the full minute, since that is what users read: at an earlier second of it the mail would still be refused.
+// Rounds up to a full minute, because the screens show no seconds. If the time were rounded down, the mail would still be refused at that
+// time.
 const COLUMNS = `
   may_mail AS "mayMail", recipients_left AS "recipientsLeft",
   coalesce(instant_text(date_trunc('minute', possible_at + interval '59.999999 seconds')), '') AS "possibleAt"`
 
 const READ = `SELECT ${COLUMNS} FROM mail_allowance($1, $2, $3)`
 
-/** Returns what the organisation can mail now, and from when on it can mail one more recipient. One statement. */
+/** Returns the mail that the organisation can send now, and the time from which it can mail one more recipient. One statement. */
 export async function readAllowance(books: Books, recipientsMax: number): Promise<MailAllowance> {
   return (await books.query<MailAllowance>(READ, [books.organisationId, 1, recipientsMax]))[0]!
 }
@@ -23,7 +27,7 @@ export async function readAllowance(books: Books, recipientsMax: number): Promis
 const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
 
 /**
- * Checks that the organisation can send a mail to this many more recipients, and locks its allowance until commit. Refuses
+ * Checks that the organisation can send a mail to this many additional recipients. Locks its allowance until commit. Refuses
  * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. One statement.
  */
 export async function checkAllowanceForUpdate(
@@ -42,7 +46,10 @@ export async function checkAllowanceForUpdate(
 const SET = `
   UPDATE organisation SET may_mail = $2, version = version + 1 WHERE organisation_id = $1 AND may_mail <> $2 RETURNING version`
 
-/** Allows an organisation to send mail, or bars it, with an audit entry. Needs the owner of the tables. Returns false if nothing changed. */
+/**
+ * Allows an organisation to send mail or forbids it, and writes an audit entry. Must run as the owner of the tables. Returns false if
+ * nothing changed.
+ */
 export async function changeMayMail(books: Books, mayMail: boolean): Promise<boolean> {
   const { organisationId } = books
   const [changed] = await books.query<{ version: number }>(SET, [organisationId, mayMail])

@@ -1,9 +1,9 @@
-// Sends a message to the mail server and returns the result.
+// Sends a message to the mail server. Returns the result of the attempt.
 import { createTransport } from 'nodemailer'
 import type { MailServer } from './mail-server.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-/** All timeouts of an attempt together are well below the time after which an attempt counts as lost. */
+/** The sum of all timeouts of an attempt is well below the time after which an attempt counts as lost. */
 const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /** A message to send. */
@@ -15,13 +15,13 @@ export type OutgoingMail = {
   message: string
   fileName: string
   file: Uint8Array
-  /** A globally unique id, the same in every attempt, so that recipients can recognize a copy. */
+  /** A globally unique id. It is the same in every attempt, so that recipients can recognize a copy. */
   messageId: string
 }
 
 /**
- * The result of an attempt. `LATER`: the server did not accept the message, and it can be tried again. `UNKNOWN`: the connection broke
- * during the transfer, so the message may have arrived.
+ * The result of an attempt. `LATER`: the server did not accept the message, but another attempt may succeed. `UNKNOWN`: the connection
+ * broke during the transfer, so the message may have arrived.
  */
 export type Delivery =
   | { outcome: 'SENT'; refused: string[] }
@@ -31,13 +31,13 @@ type SmtpError = Error & { responseCode?: number; response?: string; code?: stri
 
 const PROBLEM_LENGTH_MAX = 500
 
-/** Returns the mail server's or connection's error message, on one line. */
+/** Returns the error message of the mail server or of the connection, on one line. */
 function problemOf({ message, response }: SmtpError): string {
   const said = (response ?? message).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
   return said.slice(0, PROBLEM_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }
 
-/** Sends one message. Never throws for errors of the mail server. */
+/** Sends one message. Does not throw errors of the mail server. */
 export async function deliver(server: MailServer, mail: OutgoingMail): Promise<Delivery> {
   const hasPassword = server.user !== ''
   const transport = createTransport({
@@ -47,7 +47,7 @@ export async function deliver(server: MailServer, mail: OutgoingMail): Promise<D
     requireTLS: hasPassword && !LOOPBACK.test(server.host),
     ...(hasPassword && { auth: { user: server.user, pass: server.password } }),
     ...PATIENCE,
-    // The content of a message is never used as a path or URL to read from.
+    // The library must never read a path or URL that is part of a message.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,26 +1,28 @@
-// The mail server that the operator named: how it is reached, and as whom mails are sent.
+// The configured mail server: its address and credentials, and the sender of all mails.
 
-/** How a mail server is reached. */
+/** The connection to a mail server. */
 export type MailServer = {
   host: string
   port: number
-  /** TLS from the first byte on; else STARTTLS, which is required where a password goes over the network. */
+  /**
+   * If true, the connection uses TLS from the start. Otherwise, it uses STARTTLS, which is required if a password is sent over the network.
+   */
   isSecure: boolean
   user: string
   password: string
-  /** The address that all mails are sent as. */
+  /** The sender address of all mails. */
   from: string
 }
 
-/** How this server sends mail. */
+/** The mail settings of this server. */
 export type Mailing = {
-  /** Null if no mail server is configured: mails wait in the outbox. */
+  /** Null if no mail server is configured. Mails then wait in the outbox. */
   server: MailServer | null
-  /** How many recipients an organisation can mail within 24 hours. */
+  /** The maximum number of recipients that an organisation can mail within 24 hours. */
   recipientsMax: number
 }
 
-/** The mail server of `smtp://user:password@host:587` or `smtps://host:465`, sending as `from`. */
+/** Returns the mail server for a URL `smtp://user:password@host:587` or `smtps://host:465`. `from` is the sender of all mails. */
 export function mailServerOf(address: string, from: string): MailServer {
   const { protocol, hostname, port, username, password } = new URL(address)
   const isSecure = protocol === 'smtps:'

@@ -1,11 +1,11 @@
-// Mails by their names on the wire.
+// Converts mails to the format of the API.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
 import type { MailAllowance } from './allowance.ts'
 import type { Mailing, MailServer } from './mail-server.ts'
 import type { ListedMail, StoredMail } from './sql.ts'
 
-/** A mail of the outbox on the wire. */
+/** Returns a mail of the outbox in the format of the API. */
 export function presentMailRow(mail: ListedMail): Mail {
   return {
     mailID: mail.id,
@@ -34,7 +34,7 @@ function presentServer(server: MailServer | null): { isMailSent: boolean; mailFr
   return { isMailSent: server !== null, mailFrom: server?.from ?? '' }
 }
 
-/** Whether mails are sent, and how much an organisation can mail now. */
+/** Returns whether the server sends mail, and how much mail an organisation can send now. */
 export function presentMailServer(
   { server, recipientsMax }: Mailing,
   { mayMail, recipientsLeft, possibleAt }: MailAllowance,
@@ -42,7 +42,7 @@ export function presentMailServer(
   return { ...presentServer(server), mayMail, recipientsMax, recipientsLeft, possibleAt }
 }
 
-/** What a command on a mail answers. */
+/** Returns the result of a command on a mail in the format of the API. */
 export function presentMail(result: Result<StoredMail>, server: MailServer | null) {
   if (!result.ok) return result
   const { mayMail } = result.value

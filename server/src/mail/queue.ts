@@ -1,4 +1,4 @@
-// Putting a mail into the outbox, trying it again, keeping it from being sent.
+// Adds a mail to the outbox, retries it, or cancels it.
 import { checkMail, type WrittenMail } from '@twofold/accounting/mail'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
@@ -7,7 +7,7 @@ import type { SheetSettings } from '../pdf/letterhead.ts'
 import { checkAllowanceForUpdate } from './allowance.ts'
 import { changeMail, insertMail, type MailObject, readMail, type StoredMail, selectMailForUpdate } from './sql.ts'
 
-/** What goes along with a mail: the file as it is now, and the sender's settings. */
+/** The data that is sent with a mail: the current version of the file, and the sender's settings. */
 type Carried = { partyId: number; fileName: string; file: Buffer; settings: SheetSettings }
 
 type Queued = {
@@ -19,9 +19,9 @@ type Queued = {
 }
 
 /**
- * Puts a mail into the outbox: it is sent after this database transaction, and not without it. A retry with the same key
- * answers the mail that the first one made, and counts nothing. Refuses what `checkMail`, `checkAllowanceForUpdate` and `carried` refuse, and
- * IDEMPOTENCY_MISMATCH. Three statements in addition to those of `carried`.
+ * Adds a mail to the outbox. It is sent only if this database transaction commits. A retry with the same key returns the mail of the first
+ * attempt and counts no recipients. Refuses IDEMPOTENCY_MISMATCH, and returns the refusals of `checkMail`, `checkAllowanceForUpdate` and
+ * `carried`. Three statements in addition to those of `carried`.
  */
 export async function queueMail(
   books: Books,
@@ -48,8 +48,8 @@ function found(mail: StoredMail | null): Result<StoredMail> {
 }
 
 /**
- * Sends a mail again that failed or was canceled. Its recipients are counted again if they were last counted more than 24 hours ago.
- * Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE, and what `checkAllowanceForUpdate` refuses. Three statements.
+ * Sends a failed or canceled mail again. Its recipients are counted again if they were last counted more than 24 hours ago. Refuses
+ * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE, and returns the refusals of `checkAllowanceForUpdate`. Three statements.
  */
 export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)
@@ -65,7 +65,7 @@ export async function retryMail(books: Books, id: number, recipientsMax: number)
   return accepted(await changeMail(books, mail, 'WAITING'))
 }
 
-/** Keeps a mail that waits, or that failed, from being sent. Refuses NOT_FOUND, MAIL_STATE. Two statements. */
+/** Cancels a mail that is waiting or has failed. Refuses NOT_FOUND and MAIL_STATE. Two statements. */
 export async function cancelMail(books: Books, id: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)
   if (mail === null) return refused('NOT_FOUND')

@@ -1,4 +1,4 @@
-// The outbox over HTTP.
+// The API routes of the outbox.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/documents/mail'
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
@@ -16,7 +16,7 @@ async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file
 }
 
-/** The calls of the contract's mails. */
+/** Returns the routes for mail. */
 export function mailRoutes(database: Database, mailing: Mailing): Route[] {
   const { server, recipientsMax } = mailing
   return [

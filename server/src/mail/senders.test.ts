@@ -1,5 +1,5 @@
-// The outbox with several server processes, one of which is killed while sending: no message is sent twice, and none is lost without
-// notice.
+// Tests the outbox with several server processes. One process is killed while it sends. No message is sent twice, and no message is lost
+// without notice.
 import { once } from 'node:events'
 import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
@@ -64,7 +64,7 @@ test('three processes send each message once; a message that the killed process 
   const arrived = () => box.arrived.map(({ head }) => head.subject).toSorted()
   expect(arrived()).toEqual(Array.from({ length: MAILS }, (_, n) => `Mail ${n}`).toSorted())
 
-  // After a quarter of an hour, the others consider its process gone.
+  // After 15 minutes, the other processes treat its process as ended.
   await api.pools.owner.pool.query(`UPDATE mail SET claimed_at = now() - interval '16 minutes' WHERE state = 'SENDING'`)
   await expect.poll(async () => (await inState('FAILED')).length, PATIENCE).toBe(1)
   const [failed] = await inState('FAILED')
@@ -74,7 +74,7 @@ test('three processes send each message once; a message that the killed process 
 
   done(contract.retryMail, await api.call(owner, 'PUT', `/mails/${failed!.mailID}/retry`))
   await expect.poll(async () => (await inState('SENT')).length, PATIENCE).toBe(MAILS)
-  // Recipients can recognize the copy: both have the same message id.
+  // Recipients can recognize the copy, because the two messages have the same message id.
   const copies = box.arrived.filter(({ head }) => head.subject === failed!.subject)
   expect(new Set(copies.map(({ head }) => head['message-id'])).size).toBe(1)
   expect(copies).toHaveLength(2)

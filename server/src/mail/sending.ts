@@ -1,5 +1,5 @@
-// The job that sends waiting messages to the mail server, one after the other. Each message is claimed by one process (claim_mail in
-// migration 0015). A message that may have arrived is never tried again automatically.
+// The job that sends waiting messages to the mail server, one at a time. Only one process claims a message (claim_mail in migration 0015).
+// A message that may have arrived is never sent again automatically.
 
 import type { Database } from '../database/pool.ts'
 import type { Job } from '../scheduler/scheduler.ts'
@@ -7,7 +7,7 @@ import { type Delivery, deliver, type OutgoingMail } from './deliver.ts'
 import type { MailServer } from './mail-server.ts'
 
 const LOOK_MS = 2000
-/** The minutes before each retry. After the last one, the message has failed. */
+/** The minutes before each retry. If the last retry fails, the message has failed. */
 const AGAIN_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720] as const
 
 type Claimed = Omit<OutgoingMail, 'messageId'> & {
@@ -23,7 +23,7 @@ const CLAIM = `
 
 const SETTLE = 'SELECT settle_mail($1, $2, $3, $4, make_interval(mins => $5))'
 
-/** The job that sends due messages. */
+/** Creates the job that sends due messages. */
 export function mailJob({ pool }: Database, server: MailServer): Job {
   return {
     name: 'mail',
@@ -48,7 +48,7 @@ type Settlement = {
   againAfterMinutes: number
 }
 
-/** Returns the new state of a message after an attempt. `attempts` includes this one. */
+/** Returns the new state of a message after an attempt. `attempts` includes this attempt. */
 export function settlementOf(delivery: Delivery, attempts: number): Settlement {
   const settled = { problem: '', refused: [], againAfterMinutes: 0 }
   if (delivery.outcome === 'SENT') return { ...settled, state: 'SENT', refused: delivery.refused }

@@ -1,4 +1,5 @@
-// Members come, change their role and go: read with the members held, judge, write once, with the audit entry.
+// Adds members, changes their roles and removes them. Each command locks and reads the members, checks the change, and then writes it with
+// an audit entry.
 import { checkMemberChange } from '@twofold/accounting/members'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
@@ -8,23 +9,23 @@ import type { Books } from '../identity/books.ts'
 import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { nextMemberVersion, readMembers, type StoredMember, selectMembersForUpdate, setMember } from './sql.ts'
 
-/** Returns a member as the API shows it, with the names in an object `user`. */
+/** Returns a member in the format of the API, with the names in an object `user`. */
 export function presentMember({ username, givenName, familyName, ...rest }: StoredMember): Member {
   return { ...rest, user: { username, givenName, familyName } }
 }
 
-/** A change of a membership: another role, or null for its end; `modifiedAt` is what the sender saw. */
+/** A change of a membership. `role` is the new role, or null to end the membership. `modifiedAt` is the version that the sender saw. */
 type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string | undefined }
 
 /**
- * Changes the role of a member or ends the membership. Takes effect at the next call of the member. Returns the member as it is now, or as
- * it was before the removal. Writes nothing if the role is the same. Refuses NOT_FOUND, STALE, what `checkMemberChange` refuses, and RECENT_SIGN_IN_REQUIRED for a new
- * OWNER.
+ * Changes the role of a member or ends the membership. Takes effect at the member's next call. Returns the changed member, or the member as
+ * it was before the removal. Writes nothing if the role is the same. Refuses NOT_FOUND, STALE, and RECENT_SIGN_IN_REQUIRED for a new OWNER.
+ * Also returns the refusals of `checkMemberChange`.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
   const members = await selectMembersForUpdate(books)
   const member = members.find(({ userID }) => userID === wanted.userId)
-  // Not the role that the books were opened with: it may have changed while this waited for its turn.
+  // Reads the role again, because it may have changed while this call waited for its turn.
   const actor = members.find(({ userID }) => userID === books.userId)
   if (actor === undefined) return refused('NOT_A_MEMBER')
   if (member === undefined) return refused('NOT_FOUND')
@@ -53,12 +54,15 @@ export async function changeMembership(books: Books, wanted: WantedMembership): 
   return accepted(presentMember(changed as StoredMember))
 }
 
-/** Accepts a caller who may give a role now. Refuses RECENT_SIGN_IN_REQUIRED for OWNER: a stolen access token must not make an owner. */
+/**
+ * Accepts a caller who may assign a role now. Refuses RECENT_SIGN_IN_REQUIRED for OWNER, because a stolen access token must not be enough
+ * to add an owner.
+ */
 export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null): Result<null> {
   return role === 'OWNER' ? checkRecentSignIn(books) : accepted(null)
 }
 
-/** Makes a user a member without an invitation, as whoever runs the server may. Refuses ROLE_ABOVE_OWN. */
+/** Makes a user a member without an invitation. Only the operator of the server may do this. Refuses ROLE_ABOVE_OWN. */
 export async function addMember(books: Books, userId: number, role: Role): Promise<Result<null>> {
   await selectMembersForUpdate(books)
   await recordAudit(books, { action: 'create', ...(await memberObject(books, userId)), after: { role } })
@@ -66,7 +70,7 @@ export async function addMember(books: Books, userId: number, role: Role): Promi
   return accepted(null)
 }
 
-/** Returns the object of an audit entry about a membership. */
+/** Returns the object of an audit entry for a membership. */
 export async function memberObject(books: Books, userId: number) {
   return { objectKind: 'member' as const, objectId: userId, objectVersion: await nextMemberVersion(books, userId) }
 }

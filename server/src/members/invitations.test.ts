@@ -29,7 +29,7 @@ function invite(body: unknown = {}, { who = owner, key }: { who?: SignedIn; key?
 const invited = async (body?: unknown, more?: Parameters<typeof invite>[1]) =>
   done(inviteMember, await invite(body, more))
 
-/** A signed-in user without a membership. */
+/** Creates a signed-in user without a membership. */
 async function newcomer(): Promise<SignedIn> {
   const userId = await newUser(api.pools.owner.pool)
   const pair = await newSession(api.pools.owner.pool, userId)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     const accepted = await Promise.all(people.map(who => accept(who, code)))
     expect(accepted.map(outcome)).toEqual(opened.map(outcome))
     expect((await list()).members).toHaveLength(2)
-    // Users who are too late see no details of the invitation.
+    // Users who open the invitation too late see no details of it.
     for (const { status, body } of opened) expect(JSON.stringify(body).includes(owner.tenantUUID)).toBe(status === 200)
   })
 

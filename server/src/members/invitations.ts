@@ -1,4 +1,4 @@
-// Invitations: made and withdrawn by who manages the members, opened and accepted by whom they are for.
+// Invitations. Members with the permission create and withdraw them. The invited users open and accept them.
 import { checkInvitation } from '@twofold/accounting/members'
 import { accepted, type RefusalCode, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
@@ -23,7 +23,7 @@ import {
   type Worth,
 } from './sql.ts'
 
-/** An invitation on the wire. */
+/** Returns an invitation in the format of the API. */
 export function presentInvitation({ openedBy, ...rest }: StoredInvitation): Invitation {
   return { ...rest, openedBy: openedBy ?? '' }
 }
@@ -32,8 +32,8 @@ type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null 
 
 /**
  * Creates an invitation to a role. `invitee` is an email address or a username. Returns the code, which cannot be read again. A retry with
- * the same key returns the same code. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and RECENT_SIGN_IN_REQUIRED
- * for an OWNER.
+ * the same key returns the same code. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and
+ * RECENT_SIGN_IN_REQUIRED for an OWNER.
  */
 export async function invite(
   books: Books,
@@ -87,7 +87,7 @@ const REFUSALS: Record<Exclude<Worth, 'OPEN' | 'MEMBER'>, RefusalCode> = {
   TWO_FACTORS: 'TWO_FACTORS_REQUIRED',
 }
 
-/** Returns an invitation that is still valid or was used by the same user. Refuses all others. */
+/** Returns an invitation that is still valid or that the same user has already accepted. Refuses all others. */
 function usable<Found extends { worth: Worth }>(found: Found | undefined): Result<Found> {
   if (found === undefined) return refused('NOT_FOUND')
   if (found.worth === 'OPEN' || found.worth === 'MEMBER') return accepted(found)
@@ -103,7 +103,10 @@ type Opened = {
   expiresAt: string
 }
 
-/** Opens an invitation for a user. From then on no one else can use it. Refuses NOT_FOUND, INVITATION_TAKEN, _USED, _OVER. */
+/**
+ * Opens an invitation for a user. Afterwards, no other user can use it. Refuses NOT_FOUND, INVITATION_TAKEN, INVITATION_USED and
+ * INVITATION_OVER.
+ */
 export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
   const { rows } = await pool.query<Opened>(OPEN_INVITATION, [userId, hashOf(code)])
   const opened = usable(rows[0])
@@ -112,8 +115,10 @@ export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
   return accepted({ ...invitation, isMember: worth === 'MEMBER' })
 }
 
-/** Makes a user a member by their invitation and returns the organisation. A repeated call returns the same. Refuses as `open`, and
- * TWO_FACTORS_REQUIRED. */
+/**
+ * Makes a user a member by an invitation. Returns the organisation. A repeated call returns the same organisation. Refuses
+ * TWO_FACTORS_REQUIRED, and returns the refusals of `open`.
+ */
 export async function accept(
   pool: pg.Pool,
   { userId, sessionId }: Principal,

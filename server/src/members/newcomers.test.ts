@@ -27,7 +27,7 @@ async function invited(): Promise<string> {
   return done(inviteMember, await api.call(owner, 'POST', '/members/invitations', { body })).code
 }
 
-/** A browser that the screens sent to sign in, with the code of an invitation if there is one. */
+/** Opens the sign-in page in a new browser, with the code of an invitation if there is one. */
 async function atProvider(code?: string) {
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)

@@ -1,4 +1,4 @@
-// People who open an invitation and have no account at the embedded identity provider yet.
+// Users who open an invitation and have no account at the embedded identity provider yet.
 import type pg from 'pg'
 import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -21,7 +21,10 @@ async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) 
   ]
 }
 
-/** The accounts of newcomers, for the page of the identity provider. An invitation creates one account, and then belongs to its owner. */
+/**
+ * The accounts of invited users, for the page of the identity provider. An invitation creates one account. Afterwards, only the user of
+ * this account can accept it.
+ */
 export function newcomers(pool: pg.Pool): Newcomers {
   return {
     isExpected: async code => {

@@ -1,4 +1,4 @@
-// Actions that a stolen access token must not be enough for: they need a sign-in of the last five minutes.
+// Tests actions for which a stolen access token must not be enough. They require a sign-in within the last five minutes.
 import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@twofold/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
-/** A member with an account at the embedded identity provider. */
+/** Creates a member with an account at the embedded identity provider. */
 async function memberWithAccount(role: string): Promise<{ userId: number; username: string }> {
   const { pool } = api.pools.owner
   const username = `ada-${randomUUID()}`
@@ -36,7 +36,7 @@ async function memberWithAccount(role: string): Promise<{ userId: number; userna
   return { userId, username }
 }
 
-/** The owner in another session, signed in this many seconds ago; null if it is not known when. */
+/** Returns another session of the owner, signed in this many seconds ago. Null: the time of the sign-in is unknown. */
 const ownerAfter = (seconds: number | null) =>
   signedInAgain(api.pools.owner.pool, owner, { at: seconds === null ? null : Date.now() - seconds * 1000 })
 

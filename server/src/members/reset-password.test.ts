@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
-/** A member with an account at the embedded identity provider, signed in. */
+/** Creates a signed-in member with an account at the embedded identity provider. */
 async function memberWithAccount(role: Role, into = owner): Promise<SignedIn & { username: string }> {
   const { pool } = api.pools.owner
   const username = `ada-${randomUUID()}`
@@ -46,7 +46,7 @@ async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>, key?: string) =>
   api.call(who, 'POST', `/members/${whom.userId}/password`, key === undefined ? {} : { key })
 
-/** Types a username and a password; where that leads. */
+/** Submits a username and a password. Returns the next page. */
 async function typeIn(username: string, password: string) {
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)

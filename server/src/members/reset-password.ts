@@ -1,4 +1,4 @@
-// An owner resets the password of a member: a temporary password, shown once and valid for one sign-in.
+// An owner resets the password of a member. The new temporary password is shown once and valid for one sign-in.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -13,11 +13,11 @@ import { checkFactorsFor, endSessionsOf, readMemberIdentity, selectMembersForUpd
 type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
 /**
- * Gives another member of an owner a temporary password and signs them out everywhere. They choose their own at the next sign-in. A
- * retry with the same key returns the same password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the caller's own password: its page asks for the
- * current one. Refuses RECENT_SIGN_IN_REQUIRED; NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity
- * provider; PASSWORD_REACHES_FURTHER for a member of other owners' organisations, which the password would also open; and
- * what `checkFactorsFor` refuses.
+ * Sets a temporary password for another member of an organisation and ends all sessions of the member. At the next sign-in, the member
+ * chooses a new password. A retry with the same key returns the same temporary password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the caller's
+ * own password, because its page asks for the current one. Refuses RECENT_SIGN_IN_REQUIRED and NOT_FOUND. Refuses PASSWORD_KEPT_ELSEWHERE
+ * for a member who signs in at another identity provider. Refuses PASSWORD_REACHES_FURTHER for a member of other owners' organisations,
+ * which the password would also open. Also returns the refusals of `checkFactorsFor`.
  */
 export async function resetPasswordOf(
   books: Books,

@@ -1,4 +1,4 @@
-// An owner resets the second factors of a member. The password stays.
+// Tests that an owner can reset the second factors of a member. The password does not change.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
@@ -32,7 +32,7 @@ async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
   await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', values)
 }
 
-/** A member with an account at the embedded identity provider and an authenticator app, signed in. */
+/** Creates a signed-in member with an authenticator app and an account at the embedded identity provider. */
 async function memberWithApp(role: Role, into = owner): Promise<Member> {
   const { pool } = api.pools.owner
   const username = `ada-${randomUUID()}`
@@ -51,7 +51,7 @@ async function memberWithApp(role: Role, into = owner): Promise<Member> {
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>) =>
   api.call(who, 'DELETE', `/members/${whom.userId}/second-factors`)
 
-/** Whether the sign-in of a member asks for a second factor. */
+/** Returns whether the sign-in of a member asks for a second factor. */
 async function isAskedForSecond({ username }: Member): Promise<boolean> {
   return (await typePassword(api.origin, { username, password: PASSWORD })).next.endsWith('/second')
 }
@@ -131,7 +131,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
     const require2 = 'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1'
     await api.pools.owner.pool.query(require2, [elsewhere.organisationId])
     const strong = await signedInAgain(api.pools.owner.pool, owner, { hasTwoFactors: true })
-    // Either would open the other organisation to whoever has a token of a session with one factor.
+    // These two resets would open the other organisation to anyone who has a token of a session with one factor.
     const resetPassword = (who: SignedIn) => api.call(who, 'POST', `/members/${ada.userId}/password`)
     expect(outcome(await resetPassword(owner))).toBe('403 RESET_NEEDS_TWO_FACTORS')
     expect(outcome(await reset(owner, ada))).toBe('403 RESET_NEEDS_TWO_FACTORS')

@@ -1,4 +1,4 @@
-// The reset of a member who lost a second factor: removes all of them, so that the password alone signs in.
+// Resets a member who lost a second factor. All second factors are removed, so that the member can sign in with only the password.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -18,10 +18,10 @@ import {
 } from './sql.ts'
 
 /**
- * Removes the second factors of an owner's member and ends their sessions, with an audit entry in each of their organisations. Refuses
- * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; RECENT_SIGN_IN_REQUIRED; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at
- * another identity provider; SECOND_FACTORS_REACH_FURTHER for a member of organisations that are not this owner's; what `checkFactorsFor`
- * refuses; NO_SECOND_FACTORS.
+ * Removes the second factors of a member and ends the member's sessions. Writes an audit entry in each organisation of the member. Refuses
+ * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE, RECENT_SIGN_IN_REQUIRED, NOT_FOUND and NO_SECOND_FACTORS. Refuses SECOND_FACTORS_KEPT_ELSEWHERE for a
+ * member who signs in at another identity provider. Refuses SECOND_FACTORS_REACH_FURTHER for a member of organisations that the caller does
+ * not own. Also returns the refusals of `checkFactorsFor`.
  */
 export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
@@ -40,7 +40,10 @@ export async function resetSecondFactorsOf(books: Books, userId: number): Promis
   return accepted({ username: member.username })
 }
 
-/** The same by the operator of the server, for any account of the embedded provider. Refuses NOT_FOUND and NO_SECOND_FACTORS. */
+/**
+ * Removes the second factors of any account of the embedded provider, for the operator of the server. Refuses NOT_FOUND and
+ * NO_SECOND_FACTORS.
+ */
 export function resetSecondFactorsByOperator(owner: Database, username: string): Promise<Result<null>> {
   return inTransaction(owner, 'BEGIN', async client => {
     const accountId = await accountIdOf(client, username)

@@ -1,4 +1,4 @@
-// The members of an organisation over HTTP.
+// The API routes of an organisation's members.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/members'
 import { afterDone } from '../database/lost-connection.ts'
@@ -15,11 +15,11 @@ import { readInvitations, readMembers, readMembersWithFactors } from './sql.ts'
 export type MemberRouteParts = {
   database: Database
   session: SessionParts
-  /** Whether the identity provider is our own. */
+  /** Whether the embedded identity provider is used. */
   isPasswordKeptHere: boolean
 }
 
-/** The calls of the contract's members. */
+/** Returns the routes for members. */
 export function memberRoutes(parts: MemberRouteParts): Route[] {
   const { database, session, isPasswordKeptHere } = parts
   return [
@@ -56,7 +56,7 @@ export function memberRoutes(parts: MemberRouteParts): Route[] {
   ]
 }
 
-/** The calls of who holds an invitation, and may belong to no organisation yet. */
+/** Returns the routes for users who have an invitation. These users may have no organisation yet. */
 function invitationRoutes({ database: { pool }, session }: MemberRouteParts): Route[] {
   return [
     route(contract.openInvitation, ({ principal, body }) => open(pool, principal, body.code)),

@@ -3,12 +3,12 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { newRefreshToken, type Successor } from '../identity/refresh-token.ts'
 
-/** The key from which secrets are derived. */
+/** The function that derives secrets from a key of the server. */
 export type SecretParts = { successor: Successor }
 
 /**
- * Returns a secret of 256 bits. With an Idempotency-Key it is derived from that key and a key of the server, so that a retry gets the same
- * secret although it is not stored.
+ * Returns a secret of 256 bits. If there is an Idempotency-Key, the secret is derived from it and from a key of the server. A retry
+ * therefore gets the same secret, although it is not stored.
  */
 export function newSecret(
   { successor }: SecretParts,
@@ -18,7 +18,7 @@ export function newSecret(
   return sent === null ? newRefreshToken() : successor(`told once: ${organisationId} ${userId} ${sent.key}`)
 }
 
-// Without I, L, O and U, which are easily confused when read aloud or copied by hand.
+// Without the letters I, L, O and U, which are easily confused when a password is read aloud or copied by hand.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns a password of 80 bits in four groups, derived from a secret. */

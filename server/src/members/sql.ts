@@ -1,12 +1,12 @@
-// What the members feature asks the database: SECURITY DEFINER functions that take who asks, because the server's role has
-// no grant on users, memberships and invitations.
+// The SQL statements for members. They call SECURITY DEFINER functions that take the id of the caller, because the server's role has no
+// privileges on users, memberships and invitations.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import type pg from 'pg'
 import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 
-/** A member as stored. Instants as the API writes them. */
+/** A member as stored. Times have the format of the API. */
 export type StoredMember = {
   userID: number
   username: string
@@ -22,16 +22,16 @@ const MEMBERS = `
          instant_text(since) AS since, instant_text(modified_at) AS "modifiedAt"
     FROM members_of($1, $2)`
 
-/** The members of the open organisation, by username. */
+/** Returns the members of the open organisation, sorted by username. */
 export function readMembers(books: Books): Promise<StoredMember[]> {
   return books.query<StoredMember>(MEMBERS, [books.userId, books.organisationId])
 }
 
 const SELECT_FOR_UPDATE = 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE'
 
-/** The same, with no other change of members or invitations until commit. */
+/** Returns the members and blocks other changes of members or invitations until commit. */
 export async function selectMembersForUpdate(books: Books): Promise<StoredMember[]> {
-  // In a statement of its own: one that waits would go on to read what stood before it waited.
+  // The lock needs a separate statement. A statement that waited for the lock would read the rows from before the wait.
   await books.query(SELECT_FOR_UPDATE, [books.organisationId])
   return readMembers(books)
 }
@@ -47,7 +47,7 @@ const NEXT_VERSION = `
   SELECT coalesce(max(object_version), 0) + 1 AS version FROM audit_entry
    WHERE organisation_id = $1 AND object_kind = 'member' AND object_id = $2`
 
-/** Returns the number of the next change of a membership, counted across earlier memberships of the same user. */
+/** Returns the number of the next change of a membership. Earlier memberships of the same user are also counted. */
 export async function nextMemberVersion(books: Books, userId: number): Promise<number> {
   const [next] = await books.query<{ version: number }>(NEXT_VERSION, [books.organisationId, userId])
   return next!.version
@@ -68,19 +68,19 @@ const INVITATIONS = `
          instant_text(expires_at) AS "expiresAt"
     FROM invitations_of($1, $2, $3)`
 
-/** The invitations that are still good, oldest first; nothing for who may not invite. */
+/** Returns the valid invitations, oldest first. Returns no rows if the caller may not invite members. */
 export function readInvitations(books: Books): Promise<StoredInvitation[]> {
   return books.query<StoredInvitation>(INVITATIONS, [books.userId, books.organisationId, null])
 }
 
-/** One invitation, whatever became of it. */
+/** Returns an invitation in any state. */
 export async function readInvitation(books: Books, invitationId: number): Promise<StoredInvitation | undefined> {
   return (await books.query<StoredInvitation>(INVITATIONS, [books.userId, books.organisationId, invitationId]))[0]
 }
 
 const INVITE = 'SELECT invite($1, $2, $3, $4, $5) AS id'
 
-/** Keeps an invitation by the hash of its code; answers its id. */
+/** Stores an invitation with the hash of its code. Returns its id. */
 export async function insertInvitation(
   books: Books,
   { invitee, role, codeHash }: { invitee: string; role: Role; codeHash: Buffer },
@@ -91,22 +91,22 @@ export async function insertInvitation(
 
 const WITHDRAW = 'SELECT withdraw_invitation($1, $2, $3) AS "isWithdrawn"'
 
-/** Takes an invitation back; false when it is over. */
+/** Withdraws an invitation. Returns false if it is no longer valid. */
 export async function endInvitation(books: Books, invitationId: number): Promise<boolean> {
   const values = [books.userId, books.organisationId, invitationId]
   return (await books.query<{ isWithdrawn: boolean }>(WITHDRAW, values))[0]!.isWithdrawn
 }
 
-/** The state of an invitation for the user with its code. */
+/** Returns the state of an invitation for the user who has its code. */
 export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER' | 'TWO_FACTORS'
 
-/** Opens an invitation and returns its details to the user who opened it. No row: the code does not exist. */
+/** Opens an invitation and returns its details to the user who opened it. Returns no row if the code does not exist. */
 export const OPEN_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID", organisation_name AS "tenantName", role, invited_by AS "invitedBy",
          instant_text(expires_at) AS "expiresAt"
     FROM open_invitation($1, $2)`
 
-/** Accepts an invitation: adds the member and an audit entry. No row: the code does not exist. */
+/** Accepts an invitation: adds the member and an audit entry. Returns no row if the code does not exist. */
 export const ACCEPT_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID" FROM accept_invitation($1, $2, $3, $4)`
 
@@ -116,7 +116,9 @@ export const IS_INVITATION_UNOPENED = 'SELECT is_invitation_unopened($1) AS "isU
 const IDENTITY = `
   SELECT issuer, subject, username, reaches_further AS "reachesFurther" FROM member_identity($1, $2, $3)`
 
-/** The identity of a member at the identity provider. `reachesFurther`: the user is also a member of other owners' organisations. */
+/**
+ * The identity of a member at the identity provider. `reachesFurther` is true if the user is also a member of other owners' organisations.
+ */
 export type MemberIdentity = { issuer: string; subject: string; username: string; reachesFurther: boolean }
 
 /** Returns the identity of a member, or undefined if the user is not a member. */
@@ -126,8 +128,10 @@ export async function readMemberIdentity(books: Books, userId: number): Promise<
 
 const BEHIND_TWO_FACTORS = 'SELECT belongs_behind_two_factors($1) AS "isBehind"'
 
-/** Accepts an owner who may reset what a member signs in with. Refuses RESET_NEEDS_TWO_FACTORS if an organisation of the member requires
- * two factors and the owner's session used one. */
+/**
+ * Accepts an owner who may reset the password or second factors of a member. Refuses RESET_NEEDS_TWO_FACTORS if an organisation of the
+ * member requires two factors and the owner's session used one.
+ */
 export async function checkFactorsFor({ query, signIn }: Books, userId: number): Promise<Result<null>> {
   if (signIn?.hasTwoFactors) return accepted(null)
   const [found] = await query<{ isBehind: boolean }>(BEHIND_TWO_FACTORS, [userId])
@@ -136,7 +140,10 @@ export async function checkFactorsFor({ query, signIn }: Books, userId: number):
 
 const AUDIT_FACTOR_RESET = 'SELECT audit_factor_reset($1, $2, $3, $4)'
 
-/** Records in every organisation of a member that their second factors were reset. The database checks that the caller owns them all. */
+/**
+ * Records in each organisation of a member that the member's second factors were reset. The database checks that the caller is an owner of
+ * all these organisations.
+ */
 export async function auditFactorReset(books: Books, userId: number): Promise<void> {
   await books.query(AUDIT_FACTOR_RESET, [books.userId, userId, books.sessionId, books.requestId])
 }
@@ -151,14 +158,17 @@ const AUDIT_FACTOR_RESET_BY_OPERATOR = `
     FROM membership m JOIN app_user u USING (user_id) WHERE u.issuer = $1 AND u.subject = $2
    ORDER BY m.organisation_id`
 
-/** The same by the operator of the server, in the name of the first owner of each organisation. Only the database's owner may. */
+/**
+ * Records in each organisation of a user that the operator reset the user's second factors. The audit entries name the first owner of the
+ * organisation. Must run as the owner of the database.
+ */
 export async function auditFactorResetByOperator(owner: pg.ClientBase, subject: string): Promise<void> {
   await owner.query(AUDIT_FACTOR_RESET_BY_OPERATOR, [EMBEDDED_ISSUER, subject])
 }
 
 const WITH_FACTORS = 'SELECT user_id AS "userID" FROM members_with_factors($1, $2)'
 
-/** The members who have a second factor at the embedded provider. Empty if the caller is not OWNER. */
+/** Returns the members who have a second factor at the embedded provider. Empty if the caller is not an OWNER. */
 export async function readMembersWithFactors(books: Books): Promise<number[]> {
   if (books.role !== 'OWNER') return []
   const rows = await books.query<{ userID: number }>(WITH_FACTORS, [books.userId, books.organisationId])
@@ -167,7 +177,7 @@ export async function readMembersWithFactors(books: Books): Promise<number[]> {
 
 const END_SESSIONS = 'SELECT end_sessions_of($1)'
 
-/** Signs a user out everywhere. */
+/** Ends all sessions of a user. */
 export async function endSessionsOf(books: Books, userId: number): Promise<void> {
   await books.query(END_SESSIONS, [userId])
 }

@@ -1,4 +1,4 @@
-// Founding an organisation: the row, its chart of accounts, its owner.
+// Creates an organisation: its row, its chart of accounts and its owner.
 import { isTimeZone } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { chartTemplate } from '@twofold/accounting/ledger/chart-templates'
@@ -11,8 +11,10 @@ import { openChart } from '../ledger/open-chart.ts'
 import { openReports } from '../ledger/open-reports.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
-/** The settings of a new organisation. Defaults: the specification's signs, UTC, a fiscal year that begins in January, and mail is
- * allowed. */
+/**
+ * The settings of a new organisation. By default, it uses the signs of the specification and UTC, its fiscal year begins in January, and it
+ * may send mail.
+ */
 export type Founding = {
   tenantName: string
   chartTemplate: string
@@ -22,14 +24,14 @@ export type Founding = {
   mayMail?: boolean
 }
 
-/** The founder, and the session and request for the audit entry. */
+/** The user who creates the organisation, and the session and request for the audit entry. */
 export type Founder = { userId: number; sessionId: string; requestId: string }
 
 export type Founded = { organisationId: number; tenantUUID: string }
 
 /**
- * Founds an organisation once for a key: a retry answers the one that stands already. Refuses what `foundOrganisation`
- * refuses, and IDEMPOTENCY_MISMATCH. Runs within the caller's database transaction, to be rolled back on a refusal.
+ * Creates an organisation once per idempotency key. A retry returns the existing organisation. Refuses IDEMPOTENCY_MISMATCH, and returns
+ * the refusals of `foundOrganisation`. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOnce(
   client: Pick<pg.PoolClient, 'query'>,
@@ -61,8 +63,8 @@ function queryOf(client: Pick<pg.PoolClient, 'query'>): AuditedBooks['query'] {
 }
 
 /**
- * Founds an organisation with its chart of accounts and its first reports; the founder becomes its OWNER. Runs within the caller's database
- * transaction, which is to be rolled back on a refusal: TEXT_EMPTY, UNKNOWN_CHART_TEMPLATE, UNKNOWN_TIME_ZONE.
+ * Creates an organisation with its chart of accounts and its first reports. The founder becomes its OWNER. Refuses TEXT_EMPTY,
+ * UNKNOWN_CHART_TEMPLATE and UNKNOWN_TIME_ZONE. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOrganisation(
   client: Pick<pg.PoolClient, 'query'>,

@@ -1,4 +1,4 @@
-// An empty installation: the console prints a code, and the first person to enter it becomes the owner of the first organisation.
+// The setup of an empty installation. The console prints a code. The first user who enters it becomes the owner of the first organisation.
 import { randomBytes } from 'node:crypto'
 import { isTimeZone } from '@twofold/accounting/calendar'
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
@@ -14,7 +14,7 @@ import type { SetUp } from '../identity-provider/page-parts.ts'
 import { foundOrganisation } from './commands.ts'
 import { CREATE_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, REDEEM_FIRST_SET_UP } from './sql.ts'
 
-// Without I, L, O and U, which are easily misread on a console.
+// Without the letters I, L, O and U, which are easily misread on a console.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns a code of 100 random bits in four groups. */
@@ -28,7 +28,7 @@ function codeHash(code: string): Buffer {
   return hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
 }
 
-/** Creates a set-up code for the console. Returns null if an organisation already exists. Earlier codes remain valid. */
+/** Creates a setup code for the console. Returns null if an organisation already exists. Earlier codes remain valid. */
 export async function createFirstSetUpCode(pool: pg.Pool): Promise<string | null> {
   const code = newCode()
   const { rows } = await pool.query<{ isOffered: boolean }>(CREATE_FIRST_SET_UP_CODE, [codeHash(code)])
@@ -85,11 +85,11 @@ async function complete(
   return founded.ok ? [] : founded.refusals.map(faultOf)
 }
 
-/** The first set-up, for the page of the identity provider. */
+/** Returns the functions of the first setup for the page of the identity provider. */
 export function firstSetUp(pool: pg.Pool): SetUp {
   return {
     isOpen: async () => (await pool.query<{ isOpen: boolean }>(IS_FIRST_SET_UP_OPEN)).rows[0]!.isOpen,
-    // The hash of the code. It cannot be entered as a code, and never leaves the server.
+    // The ticket is the hash of the code. It cannot be entered as a code and never leaves the server.
     ticketFor: async code => {
       const hash = codeHash(code)
       const { rows } = await pool.query<{ isGood: boolean }>(IS_FIRST_SET_UP_CODE, [hash])

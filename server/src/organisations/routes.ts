@@ -1,4 +1,4 @@
-// Founding a further organisation, and the settings of the one at hand.
+// The API routes that create an organisation and that read and change its settings.
 import { refused } from '@twofold/accounting/refusals'
 import { changeSettings, createOrganisation, readSettings } from '@twofold/contract/organisations'
 import { afterDone } from '../database/lost-connection.ts'
@@ -15,11 +15,11 @@ export type OrganisationRouteParts = {
   session: SessionParts
   /** Whether signed-in users may create an organisation. */
   mayFound: boolean
-  /** Whether an organisation that is founded here may send mail before the operator allows it. */
+  /** Whether a new organisation may send mail before the operator allows it. */
   mayNewMail: boolean
 }
 
-/** The routes of organisations. Creating one returns a pair of tokens for it. */
+/** Returns the routes for organisations. The route that creates an organisation returns a pair of tokens for it. */
 export function organisationRoutes({ database, session, mayFound, mayNewMail }: OrganisationRouteParts): Route[] {
   return [
     route(createOrganisation, async ({ principal, requestId, body, idempotency }) => {

@@ -1,5 +1,5 @@
-// The SQL of the settings. The lock dates have their own row, on which every post holds a share lock until it commits, so that no lock
-// date can change during a post.
+// The SQL statements for settings. The lock dates have a separate row. Every post holds a share lock on this row until it commits, so that
+// lock dates cannot change during a post.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
@@ -8,7 +8,7 @@ import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The settings as stored; `accounts` by what they are named for. */
+/** The settings as stored. The accounts are stored by settings role. */
 export type StoredSettings = {
   tenantUUID: string
   tenantName: string
@@ -33,7 +33,7 @@ export type StoredSettings = {
   modifiedAt: string
 }
 
-/** The setting that names the account of a settings role. */
+/** The name of the setting for each settings role. */
 export const ACCOUNT_SETTINGS = {
   ACCOUNTS_RECEIVABLE: 'accountsReceivableID',
   ACCOUNTS_PAYABLE: 'accountsPayableID',
@@ -54,17 +54,19 @@ SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention 
        instant_text(o.modified_at) AS "modifiedAt"
   FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
 
-/** The settings of the open organisation. */
+/** Returns the settings of the open organisation. */
 export async function readStoredSettings(books: Books): Promise<StoredSettings> {
   return (await books.query<StoredSettings>(READ, [books.organisationId]))[0] as StoredSettings
 }
 
-/** The same, held until commit: no post and no other writer of the settings or the members comes between. */
+/**
+ * Returns the settings and locks them until commit. In the meantime, no transaction can be posted, and no settings or members can change.
+ */
 export async function selectSettingsForUpdate(books: Books): Promise<StoredSettings> {
   return (await books.query<StoredSettings>(`${READ} FOR NO KEY UPDATE`, [books.organisationId]))[0] as StoredSettings
 }
 
-/** An account as far as the settings are concerned. */
+/** The properties of an account that its use in the settings depends on. */
 type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
 
 const NAMED = `
@@ -82,7 +84,7 @@ SELECT a.account_id AS id, a.type, coalesce(a.role LIKE '%CONTROL', false) AS "i
  WHERE a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
  GROUP BY a.account_id, a.parent_id, a.type, a.role, t.line_count`
 
-/** Accounts by id, with the chart held until commit. */
+/** Returns accounts by id. Locks the chart of accounts until commit. */
 export async function selectNamedAccountsForUpdate(
   books: Books,
   ids: readonly number[],
@@ -93,7 +95,7 @@ export async function selectNamedAccountsForUpdate(
   return new Map(found.map(account => [account.id, account]))
 }
 
-// Which account is the control account is a change of that account, too.
+// Making an account the control account is a change of the account, so it is audited with the account.
 const GIVE_CONTROL = `
 WITH given AS (
   UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)
@@ -103,7 +105,10 @@ SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
        jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)
   FROM given`
 
-/** Makes an account the control account of a kind, in place of the present one (null: there was none). Both are audited. */
+/**
+ * Makes an account the control account of a kind. `from` is the previous control account, or null if there was none. The change of each
+ * account is audited.
+ */
 export async function passControl(
   books: Books,
   kind: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL',
@@ -112,7 +117,7 @@ export async function passControl(
   const { organisationId, userId, role, sessionId, requestId } = books
   const give = (accountId: number, given: string | null) =>
     books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
-  // One after the other: at no moment may an organisation have two.
+  // Runs one statement after the other, because an organisation must never have two control accounts of a kind.
   if (from !== null) await give(from, null)
   await give(to, kind)
 }
@@ -129,7 +134,7 @@ UPDATE organisation
  WHERE organisation_id = $1
 RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
-/** Writes all settings; answers the version that this made. */
+/** Writes all settings. Returns the new version. */
 export async function writeSettings(
   books: Books,
   settings: StoredSettings,

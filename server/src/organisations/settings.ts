@@ -1,4 +1,4 @@
-// The settings of an organisation: read, and changed by whom the table of roles allows each of them.
+// Reads and changes the settings of an organisation. Each setting requires a permission of the caller's role.
 import { isTimeZone, toWire } from '@twofold/accounting/calendar'
 import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import {
@@ -25,22 +25,22 @@ import {
   writeSettings,
 } from './settings-sql.ts'
 
-/** What may be changed. */
+/** The settings that can be changed. */
 type Settings = Omit<StoredSettings, 'tenantUUID' | 'version' | 'modifiedAt'>
 type SettingName = keyof Settings
 
-/** Requested settings. 0 means no account. Undefined keeps a value. */
+/** The requested settings. 0 means that no account is set. Undefined keeps the current value. */
 type SettingsInput = { [Name in SettingName]?: Settings[Name] | undefined } & { modifiedAt?: string | undefined }
 
-/** The settings as they stand. */
+/** Returns the current settings. */
 export async function readOrganisationSettings(books: Books): Promise<Result<OrganisationSettings>> {
   return accepted(presented(await readStoredSettings(books)))
 }
 
 /**
- * Changes settings, and with them the control accounts that they name. Nothing new writes nothing. Refuses STALE,
- * FORBIDDEN beside a setting that the role may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock`,
- * `checkRecipients` and `checkSettingsAccount` refuse.
+ * Changes settings, and the control accounts that they name. If no setting differs, writes nothing. Refuses STALE, FORBIDDEN with the
+ * setting that the role may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of
+ * `checkHardLock`, `checkRecipients` and `checkSettingsAccount`.
  */
 export async function changeOrganisationSettings(
   books: Books,
@@ -87,13 +87,13 @@ const SETTING_NAMES: readonly SettingName[] = [
   'replyTo',
 ]
 
-/** Returns the requested settings. No account is stored as null. */
+/** Returns the requested settings. A missing account is stored as null. */
 function requestedSettings(input: SettingsInput): Partial<Settings> {
   const names = SETTING_NAMES.filter(name => input[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, input[name] === 0 ? null : input[name]]))
 }
 
-/** The settings that need another permission than `organisation.settings`. */
+/** The settings that require a permission other than `organisation.settings`. */
 const PERMISSION_OF: { readonly [Name in SettingName]?: Permission } = {
   softLockDate: 'locks.soft',
   requiresTwoFactors: 'organisation.twoFactors',
@@ -112,7 +112,7 @@ function checkChanges(
   if (refusals.length === 0 && after.requiresTwoFactors && !before.requiresTwoFactors && !signIn?.hasTwoFactors)
     refusals.push(refusal('OWN_TWO_FACTORS_FIRST', 'requiresTwoFactors'))
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
-  // An address that was stored under earlier rules stays until it is changed.
+  // An address that was stored under earlier rules is accepted until it is changed.
   if (changed.includes('replyTo') && after.replyTo !== '') {
     const replyTo = checkRecipients(after.replyTo, 'replyTo', 1)
     if (!replyTo.ok) refusals.push(...replyTo.refusals)
@@ -122,7 +122,7 @@ function checkChanges(
   return resultOf(refusals, null)
 }
 
-/** Judges the accounts that are to be named from now on, and passes control accounts on to them. */
+/** Checks the accounts that the new settings name, and makes them control accounts where necessary. */
 async function appointAccounts(books: Books, before: Settings, after: Settings): Promise<Result<null>> {
   const changed = SETTINGS_ROLES.filter(role => before[ACCOUNT_SETTINGS[role]] !== after[ACCOUNT_SETTINGS[role]])
   if (changed.length === 0) return accepted(null)

@@ -1,23 +1,23 @@
-// The statements of founding an organisation.
+// The SQL statements for creating an organisation.
 
-/** Creates an organisation whose OWNER is the user, without accounts yet. */
+/** Creates an organisation without accounts. The user becomes its OWNER. */
 export const CREATE_ORGANISATION = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5, $6)`
 
-/** The organisation that a user's key has founded; waits for a request with the same key. */
+/** Returns the organisation that a user created with a key. Waits for a concurrent request with the same key. */
 export const FOUNDED_WITH_KEY = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID", body_hash AS "bodyHash" FROM founded_with_key($1, $2)`
 
 /** Opens the new organisation for the rest of the database transaction. */
 export const ENTER = 'SELECT FROM enter($1, $2)'
 
-/** Keeps a set-up code's hash while there is no organisation; whether it was kept. */
+/** Stores the hash of a setup code if no organisation exists. Returns whether the hash was stored. */
 export const CREATE_FIRST_SET_UP_CODE = 'SELECT offer_first_set_up($1) AS "isOffered"'
 
-/** Whether the first organisation is still to be founded. */
+/** Returns whether the first organisation has not been created yet. */
 export const IS_FIRST_SET_UP_OPEN = 'SELECT is_first_set_up_open() AS "isOpen"'
 
-/** Whether a hash is that of a set-up code that is still good. */
+/** Returns whether a hash belongs to a valid setup code. */
 export const IS_FIRST_SET_UP_CODE = 'SELECT is_first_set_up_code($1) AS "isGood"'
 
 /** Uses up a setup code. Returns false if the code is not valid. */

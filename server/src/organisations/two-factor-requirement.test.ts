@@ -1,4 +1,4 @@
-// An organisation that requires two factors: the setting, and the calls that a session with one factor is refused.
+// Tests an organisation that requires two factors: the setting, and the calls that are refused to a session with one factor.
 import { ROLES } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
@@ -17,7 +17,7 @@ const PATH = '/organisation/settings'
 const REFUSED = '403 TWO_FACTORS_REQUIRED'
 
 let api: TestApi
-/** The owner with two factors, and in a session with one. */
+/** The owner in a session with two factors and in a session with one factor. */
 let owner: SignedIn
 let weak: SignedIn
 
@@ -71,7 +71,7 @@ describe('the setting', () => {
 })
 
 describe('a session with one factor', () => {
-  /** Sends a call without what it needs; a refusal of its input does not count. */
+  /** Sends a call with default ids and an empty body. The tests ignore a refusal of the input. */
   const sent = async (who: SignedIn, { method, path }: Endpoint) => {
     const url = `/api${path.replace(/:accountType/, 'ASSET').replace(/:\w+/g, '1')}`
     const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -88,7 +88,7 @@ describe('a session with one factor', () => {
     let refusals = 0
     for (const endpoint of ofBooks) {
       const { status, code } = await sent(weak, endpoint)
-      // Input that cannot be read is refused first.
+      // The server refuses invalid input first.
       if (status === 400) continue
       expect(`${endpoint.name} ${status} ${code}`).toBe(`${endpoint.name} ${REFUSED}`)
       refusals += 1
@@ -137,7 +137,7 @@ describe('a session with one factor', () => {
   })
 })
 
-/** Makes a user a member of another one's organisation. */
+/** Makes a user a member of another user's organisation. */
 async function join({ founderId, organisationId }: SignedIn, { userId }: SignedIn, role = 'CLERK'): Promise<void> {
   await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
 }
@@ -194,7 +194,7 @@ describe('a new session', () => {
     expect((await tenantOf(owner, false)).tenant).toBe(other.tenantUUID)
   })
 
-  /** The same session in the owner's own organisation, without making that the last one. */
+  /** Uses the same session in the owner's own organisation. The last used organisation does not change. */
   async function inOwn(session: SignedIn): Promise<SignedIn> {
     return { ...session, headers: owner.headers }
   }

@@ -1,4 +1,4 @@
-// Signing in with a code of the identity provider.
+// Sign-in with a code of the identity provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type * as session from '@twofold/contract/session'
@@ -21,8 +21,8 @@ type SignedIn = ResponseBody<typeof session.authenticate>
 type Name = (typeof session.NAMES)[number]
 
 /**
- * Swaps a code and opens a session. A code that is presented again within 60 seconds ends the session that its first use made. Refuses
- * what `RelyingParty.redeem` refuses, and SIGN_IN_REJECTED for a code that was presented before.
+ * Exchanges a code and opens a session. If a code is presented again within 60 seconds, ends the session that its first use opened. Refuses
+ * SIGN_IN_REJECTED for a code that was presented before, and returns the refusals of `RelyingParty.redeem`.
  */
 export async function signInWithCode(
   parts: CodeSignInParts,
@@ -51,16 +51,16 @@ async function redeemed(
   const { issuer, subject, username, givenName, familyName, namesOfWhole, signIn } = proved.value
   const values = [issuer, subject, username, givenName, familyName]
   const { userId } = (await parts.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
-  // Fills in only what is missing: a name that the provider or the user gave earlier stays.
+  // Sets only missing names. Names that the provider or the user gave earlier are kept.
   if (namesOfWhole !== null)
     await parts.pool.query(NAME_USER, [userId, '', namesOfWhole.givenName, namesOfWhole.familyName])
-  // The provider reported this name now, even if it equals the subject.
+  // Does not ask for a name that the provider reported in this sign-in, even if it equals the subject.
   const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
   const pair = await openSession(parts, { userId, signIn, device: deviceOf(userAgent), codeHash })
   return pair.ok ? accepted({ ...pair.value, ...(missingNames.length > 0 && { missingNames }) }) : pair
 }
 
-/** The names that the user is asked for. The embedded provider asked for them when the account was created. */
+/** Returns the names that the user must enter. The embedded provider asks for all names when an account is created. */
 async function namesToAskFor({ pool, relyingParty }: CodeSignInParts, userId: number): Promise<Name[]> {
   if (relyingParty.passwordPage !== null) return []
   return (await pool.query<{ missingNames: Name[] }>(MISSING_NAMES, [userId])).rows[0]!.missingNames

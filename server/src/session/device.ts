@@ -1,9 +1,9 @@
-// The browser and the system of a device, in words, from its User-Agent header.
+// Derives the names of a device's browser and operating system from its User-Agent header.
 import type { Device } from '../identity/sessions.ts'
 
 type Sign = readonly [name: string, sign: RegExp]
 
-/** In this order: most browsers also name the ones that they descend from. */
+/** The order matters, because most browsers also name the browsers that they are based on. */
 const BROWSERS: readonly Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -14,7 +14,7 @@ const BROWSERS: readonly Sign[] = [
   ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
 ]
 
-/** In this order: Android names Linux, and the systems of phones name macOS. */
+/** The order matters, because Android also names Linux, and the systems of phones also name macOS. */
 const SYSTEMS: readonly Sign[] = [
   ['iPad', /\biPad\b/],
   ['iPhone', /\biPhone\b/],
@@ -25,14 +25,16 @@ const SYSTEMS: readonly Sign[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** No browser sends more that matters here. */
+/** The relevant part of a browser's header is always shorter. */
 const LENGTH_MAX = 500
 
 /** The name of a program that is not a browser, such as `curl`. */
 const PROGRAM = /^([A-Za-z][\w.-]{0,38})\//
 
-/** Returns the browser and the system that a User-Agent header names. A header can claim anything: each word is from the list below, or for a
- * program 39 characters without spaces at most. */
+/**
+ * Returns the browser and the operating system in a User-Agent header. A client can send any header, so each name is from the lists above.
+ * The name of a program has at most 39 characters and no spaces.
+ */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, LENGTH_MAX)
   const program = PROGRAM.exec(text)?.[1] ?? ''

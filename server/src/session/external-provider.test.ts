@@ -1,4 +1,4 @@
-// An external identity provider, set up by configuration alone. Another test covers invalid responses.
+// Tests an external identity provider that is set up only by configuration. Another test covers invalid responses.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
@@ -34,7 +34,7 @@ afterEach(async () => {
   expect(server.faults).toEqual([])
 })
 
-/** Signs in; the user's id. */
+/** Signs in and returns the user's id. */
 async function userWith(claims: object, at = server): Promise<number> {
   provider.tampering = changedIdToken(token => provider.resigned(token, claims))
   const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
@@ -101,7 +101,7 @@ test('that the provider went away is known a quarter of a minute later, before a
   expect((await signInSettings(server)).status).toBe(200)
   letPass(16)
   expect((await signInSettings(server)).body.code).toBe('PROVIDER_UNAVAILABLE')
-  // A user who is being redirected back can sign in, because the metadata of the provider is still cached.
+  // A user whom the provider is redirecting back can sign in, because the metadata of the provider is still cached.
   expect((await authenticate(server, grant)).status).toBe(200)
 })
 
@@ -125,7 +125,7 @@ test('a user is identified by issuer and subject, not by name', async () => {
 
 const now = performance.now.bind(performance)
 
-/** Moves the clock forward by this many seconds. */
+/** Moves the clock forward by a number of seconds. */
 function letPass(seconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
 }
@@ -202,7 +202,7 @@ test('a name is kept as it can be shown on one line', async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Answers of a token endpoint that refuses the client, as providers give them. */
+/** Responses of token endpoints that refuse the client, as real providers send them. */
 const REFUSALS = {
   '401 invalid_client': { status: 401, headers: JSON_TYPE, body: '{"error":"invalid_client"}' },
   '401 with a challenge': { status: 401, headers: { ...JSON_TYPE, 'www-authenticate': 'Basic' }, body: '{}' },
@@ -210,7 +210,7 @@ const REFUSALS = {
   '403 unauthorized_client': { status: 403, headers: JSON_TYPE, body: '{"error":"unauthorized_client"}' },
 }
 
-/** How a request to the token endpoint presents the client. */
+/** Returns how a request to the token endpoint authenticates the client. */
 function presentedIn({ authorization, body }: { authorization: string | undefined; body: string }): string {
   if (authorization === undefined) return new URLSearchParams(body).has('client_secret') ? 'post' : 'none'
   const { client_id: id, client_secret: secret } = OTHER_CLIENTS.literal
@@ -247,7 +247,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
     [['private_key_jwt'], ['basic, encoded', 'basic, literal', 'post']],
     [undefined, ['basic, encoded', 'basic, literal', 'post']],
   ])('is presented in each way once, what the provider offers first: %j', async (offered, ways) => {
-    // A server asks for the metadata when it starts.
+    // A server requests the metadata when it starts.
     provider.tampering = {
       json: { [DISCOVERY]: metadata => ({ ...metadata, token_endpoint_auth_methods_supported: offered }) },
       instead: { '/token': REFUSALS['401 invalid_client'] },

@@ -19,14 +19,14 @@ const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusa
 const end = async (who: SignedIn, id: string) => outcome(await api.call(who, 'DELETE', `/sessions/${id}`))
 const isLive = async (who: SignedIn) => (await api.call(who, 'GET', '/accounts')).status === 200
 
-/** A user in three sessions. */
+/** Creates a user with three sessions. */
 async function threeSessions(): Promise<[SignedIn, SignedIn, SignedIn]> {
   const one = await api.newMember()
   const again = () => signedInAgain(api.pools.owner.pool, one)
   return [one, await again(), await again()]
 }
 
-/** Changes what is stored of a session. */
+/** Changes the stored values of a session. */
 const age = (who: SignedIn, table: string, change: string) =>
   api.pools.owner.pool.query(`UPDATE ${table} SET ${change} WHERE session_id = $1`, [sidOf(who)])
 
@@ -75,7 +75,7 @@ describe('GET /sessions', () => {
 describe('DELETE /sessions/{sessionID}', () => {
   test('200: the session’s next call and its refresh are refused, and the others continue', async () => {
     const [one, two, three] = await threeSessions()
-    // Known to the server’s cache before it ends.
+    // The server has cached the session before the session ends.
     expect(await isLive(two)).toBe(true)
     expect(await end(one, sidOf(two))).toBe('200')
     expect([await isLive(one), await isLive(two), await isLive(three)]).toEqual([true, false, true])

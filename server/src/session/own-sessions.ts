@@ -1,4 +1,4 @@
-// A user's own sessions: listed, and ended one by one or all except the current one.
+// A user's own sessions: lists them, ends one session, or ends all sessions except the current one.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Session } from '@twofold/contract/session'
 import type pg from 'pg'
@@ -6,19 +6,19 @@ import type { Authenticator } from '../identity/authenticate.ts'
 import type { Principal } from '../identity/principal.ts'
 import { END_OTHER_SESSIONS, END_OWN_SESSION, OWN_SESSIONS } from './sql.ts'
 
-/** What ending sessions needs. */
+/** The dependencies of the functions that end sessions. */
 export type OwnSessionParts = { pool: pg.Pool; authenticator: Authenticator }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the caller's sessions that are not over: the current one first, then the most recently used first. */
+/** Returns the caller's open sessions. The current one is first. The others follow, most recently used first. */
 export async function ownSessions({ pool }: OwnSessionParts, { userId, sessionId }: Principal): Promise<Session[]> {
   const { rows } = await pool.query<Omit<Session, 'isCurrent'>>(OWN_SESSIONS, [userId])
   const sessions = rows.map(row => ({ ...row, isCurrent: row.sessionID === sessionId }))
   return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
-/** Ends one session of the caller. Refuses NOT_FOUND for another user's session and for one that is over. */
+/** Ends one session of the caller. Refuses NOT_FOUND for another user's session and for a session that has ended. */
 export async function endOwnSession(
   { pool, authenticator }: OwnSessionParts,
   { userId }: Principal,
@@ -31,7 +31,7 @@ export async function endOwnSession(
   return accepted({})
 }
 
-/** Ends all sessions of the caller except the current one. Returns how many it ended. */
+/** Ends all sessions of the caller except the current one. Returns the number of ended sessions. */
 export async function endOtherSessions(
   { pool, authenticator }: OwnSessionParts,
   { userId, sessionId }: Principal,

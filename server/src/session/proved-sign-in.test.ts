@@ -1,4 +1,4 @@
-// What a browser asks an external identity provider for must be in the ID token: a recent sign-in, or two factors.
+// Tests that the ID token of an external identity provider must prove the requirements of the browser: a recent sign-in or two factors.
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(server.faults).toEqual([])
 })
 
-/** Signs in with other claims in the ID token, and asks the server for `requires`. */
+/** Signs in with changed claims in the ID token and the requirements `requires`. */
 async function signInWith(claims: object, requires?: string[]) {
   const { provider } = fixture
   const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
@@ -38,7 +38,7 @@ async function signInWith(claims: object, requires?: string[]) {
   return authenticate(server, { ...grant, ...(requires && { requires }) })
 }
 
-/** How the session of a token was signed in, as it is stored. */
+/** Returns how the session of a token was signed in, as stored in the database. */
 async function storedSignIn(accessToken: string) {
   const { rows } = await fixture.pools.owner.pool.query<{ at: number | null; two_factors: boolean }>(
     'SELECT extract(epoch FROM authenticated_at)::float8 AS at, two_factors FROM session WHERE session_id = $1',

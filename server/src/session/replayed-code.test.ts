@@ -1,4 +1,4 @@
-// A code of the identity provider that is presented again ends the session that its first use made.
+// Tests that a session ends if the code that opened it is presented again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../identity/refresh-token.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
@@ -30,7 +30,7 @@ async function newGrant() {
 const present = (grant: object) => call('POST', '/authenticate', { body: grant })
 const isLive = async (accessToken: string) => (await call('GET', '/secure', { bearer: accessToken })).status === 200
 
-/** Presents a code for the first time. */
+/** Presents a code for the first time. Returns the tokens. */
 async function signedInBy(grant: object) {
   const { status, body } = await present(grant)
   expect(status).toBe(200)

@@ -18,7 +18,7 @@ export type SessionRouteParts = CodeSignInParts & {
   mayFound: boolean
 }
 
-// Only failures count in the end, so an office behind one address is not held up.
+// Successful attempts are uncounted, so all users of an office can share one address.
 const CODES: Limit = { kind: 'code', attemptsMax: 60, windowSeconds: 60 }
 const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 }
 
@@ -40,7 +40,7 @@ async function limited<T>(
 
 type Name = (typeof session.NAMES)[number]
 
-/** Names as they were sent, each on one line. Refuses TEXT_EMPTY without anything to call the user by. */
+/** Returns the validated names. Each name is on one line. Refuses TEXT_EMPTY if there is no name to show for the user. */
 function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record<Name, string>> {
   const names = { username: '', givenName: '', familyName: '' }
   for (const name of session.NAMES) {
@@ -51,7 +51,7 @@ function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record
   return names.givenName + names.familyName === '' ? refused('TEXT_EMPTY', 'givenName') : accepted(names)
 }
 
-/** Signing in, refreshing and leaving. */
+/** Returns the routes for signing in, refreshing tokens and logging out. */
 function comingAndGoing(parts: SessionRouteParts): Route[] {
   const { relyingParty, authenticator, throttle } = parts
   return [
@@ -75,7 +75,7 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
   ]
 }
 
-/** The calls on the caller's own sessions. */
+/** Returns the routes for the caller's own sessions. */
 function ownSessionRoutes(parts: SessionRouteParts): Route[] {
   return [
     route(session.listSessions, async ({ principal }) => accepted({ sessions: await ownSessions(parts, principal) })),
@@ -86,7 +86,7 @@ function ownSessionRoutes(parts: SessionRouteParts): Route[] {
   ]
 }
 
-/** Every call of the session. */
+/** Returns all routes for sessions. */
 export function sessionRoutes(parts: SessionRouteParts): Route[] {
   const { pool } = parts
   return [

@@ -1,5 +1,5 @@
-// The product with a provider in another process and a proxy in between that changes the responses. Every invalid response is refused
-// and nothing is stored.
+// Tests Twofold with an identity provider in another process. A proxy between them changes the responses. Every invalid response is
+// refused, and nothing is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
 import { withManualTimeouts } from '../testing/clock.ts'
@@ -45,7 +45,7 @@ afterEach(async () => {
   await fixture.pools.owner.pool.query('DELETE FROM throttle')
 })
 
-/** Works with a server that has asked the provider for nothing yet: what it asks for, it remembers. */
+/** Runs a test with a new server that has not cached any data of the provider. */
 async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
   provider.tampering = tampering
   const at = await fixture.serverFor()
@@ -67,7 +67,7 @@ async function stored() {
   return (await pool.query(`SELECT ${counts.join(', ')}`)).rows[0]
 }
 
-/** Refused, with nothing in the answer but the refusal, and nothing kept. */
+/** Expects that the sign-in is refused, the response contains no other data, and nothing is stored. */
 async function expectRefused(grant: object, code = '401 SIGN_IN_REJECTED', at = server) {
   const before = await stored()
   const { status, body, cookies } = await authenticate(at, grant)
@@ -259,7 +259,7 @@ test('requests to a slow provider time out at every step, and the server keeps r
     })
   await withManualTimeouts(async ({ begun, elapse }) => {
     provider.asked.length = 0
-    // Each is held back where it is when its turn comes.
+    // The proxy delays each request when it arrives.
     const heldAt = async (path: string, ask: () => Promise<Response>) => {
       provider.tampering = { slow: [path] }
       const answer = ask()

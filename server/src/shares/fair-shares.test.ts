@@ -16,7 +16,7 @@ const BOUNDS: Bounds = {
 
 type ClaimOptions = Partial<Claim> & { user: string }
 
-/** A scheduler, the order in which claims got a place, and the places that are held. */
+/** Returns a scheduler, the names of the claims in the order in which they got a place, and the occupied places. */
 function watched(bounds: Partial<Bounds> = {}) {
   const shares = new FairShares({ ...BOUNDS, ...bounds })
   const served: string[] = []
@@ -30,7 +30,7 @@ function watched(bounds: Partial<Bounds> = {}) {
     if (place?.isHeld) serve()
     return place
   }
-  /** Returns this many places, those held longest first. */
+  /** Releases this many places, starting with the place that was occupied first. */
   const leave = (count: number, cost?: number) => {
     for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
   }

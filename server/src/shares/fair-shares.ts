@@ -1,6 +1,6 @@
-// A fair scheduler: decides which user gets a place when there are more claims than places. It has no clock and no timers.
+// A fair scheduler. If there are more claims than places, it decides which user gets a place. It has no clock and no timers.
 
-/** Kinds of work that do not wait for one another: calls without a token (`open`), long answers, and all others (`usual`). */
+/** Kinds of work that do not wait for each other: calls without a token (`open`), long responses (`long`), and all other work (`usual`). */
 export const KINDS = ['usual', 'long', 'open'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -9,30 +9,30 @@ export type Claim = { user: string; organisation: number; kind: Kind; cost: numb
 
 export type Bounds = {
   places: number
-  /** How many places a lone user leaves free for others. */
+  /** The number of places that stay free for other users while only one user is active. */
   kept: number
-  /** How many places a user leaves free while another user was served recently. */
+  /** The number of places that a user leaves free if another user was served recently. */
   keptWhileShared: number
-  /** Any higher cost counts as this one. */
+  /** The maximum cost. A higher cost counts as this one. */
   costMax: number
-  /** How many claims of one user and kind may wait. Those that are served are then served soon. */
+  /** The maximum number of waiting claims of one user and kind. With this limit, a waiting claim is served soon. */
   waitingMax: number
-  /** Kinds that may take only some of the places. */
+  /** Limits for kinds of work that may use only some of the places. */
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
 
-/** How many of the last served claims count as recent. */
+/** The number of last served claims that count as recent. */
 const RECENTLY_SERVED = 256
 
-/** A place, or the wait for one. */
+/** An occupied place, or a claim that waits for a place. */
 export type Place = {
   readonly isHeld: boolean
-  /** Gives the place back, or leaves the queue. `cost` is what the work took, if that is known. Only the first call counts. */
+  /** Releases the place, or leaves the queue. `cost` is the actual cost of the work, if it is known. Only the first call has an effect. */
   leave: (cost?: number) => void
 }
 
 type Waiting = { user: User; queue: Queue; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
-/** The queue of one user, organisation and kind. `spent` is the cost of the claims that were served. */
+/** The queue of one user, organisation and kind. `spent` is the total cost of the served claims. */
 type Queue = { kind: Kind; spent: number; waiting: Waiting[] }
 type User = {
   spent: number
@@ -41,31 +41,35 @@ type User = {
   waiting: number
   waitingOf: Record<Kind, number>
   queues: Map<string, Queue>
-  /** The `spent` of the queue that was served last. A queue that was empty continues from here. */
+  /** The `spent` of the queue that was served last. A queue that was empty continues from this value. */
   floor: number
 }
 
 const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 
 /**
- * Places that users share. A free place goes to a waiting claim immediately. The user with the lowest cost so far is first, and within a
- * user the organisation and kind with the lowest cost, so with equal costs they take turns. A user gets another place only while enough
- * places stay free in proportion to what the user holds: a lone user gets all but `kept`, and two busy users get about half each.
+ * Places that users share. A free place is given to a waiting claim immediately. The user with the lowest total cost is served first.
+ * Within a user, the organisation and kind with the lowest cost is served first. With equal costs, they take turns. A user gets another
+ * place only if enough places stay free in proportion to the user's places. A single active user gets all places except `kept`. Two busy
+ * users get about half of the places each.
  */
 export class FairShares {
   readonly #bounds: Bounds
-  /** Users who hold places or wait. */
+  /** Users who occupy places or wait for one. */
   readonly #users = new Map<string, User>()
-  /** The `spent` of users who do not, the one who has been idle longest first. */
+  /** The `spent` of idle users. The user who has been idle longest is first. */
   readonly #spentOfIdle = new Map<string, number>()
   readonly #heldOf = none()
   readonly #waitingOf = none()
   readonly #refusedOf = none()
   #held = 0
-  /** The `spent` of the user who was served last. An idle user continues from here, and so saves up no turns. */
+  /** The `spent` of the user who was served last. An idle user continues from this value and therefore does not save up turns. */
   #floor = 0
   #served = 0
-  /** The user who was served last, and the last one before who is another user. `at` counts served claims. */
+  /**
+   * The user who was served last, and the last served user before that who is a different user. `at` is the number of served claims at that
+   * time.
+   */
   #lastServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
   #otherServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
 
@@ -73,27 +77,29 @@ export class FairShares {
     this.#bounds = bounds
   }
 
-  /** Returns how many claims of a kind hold a place, how many wait, and how many were refused so far. */
+  /** Returns the numbers of claims of a kind: the claims that have a place, the waiting claims, and the claims that were refused. */
   figures(kind: Kind): { held: number; waiting: number; refused: number } {
     return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
   }
 
-  /** The number of users whose costs are remembered. */
+  /** The number of users whose costs are stored. */
   get remembered(): number {
     return this.#users.size + this.#spentOfIdle.size
   }
 
-  /** The number of places that are held. */
+  /** The number of occupied places. */
   get held(): number {
     return this.#held
   }
 
-  /** Counts a claim that left because its wait was too long. */
+  /** Counts a claim that left the queue because it waited too long. */
   countRefused(kind: Kind): void {
     this.#refusedOf[kind] += 1
   }
 
-  /** Takes a place or waits for one. Calls `granted` when the wait ends. Returns null if too many claims of the user are waiting. */
+  /**
+   * Takes a place or joins the queue. Calls `granted` when the claim gets a place. Returns null if too many claims of the user are waiting.
+   */
   ask(asking: Claim, granted: () => void): Place | null {
     const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
     const user = this.#userOf(claim.user)
@@ -153,7 +159,7 @@ export class FairShares {
     }
   }
 
-  /** Returns the queue whose turn it is, or null if no waiting claim may take a place. */
+  /** Returns the queue that is served next, or null if no waiting claim may take a place. */
   #next(): Queue | null {
     let [best, first]: [Queue | null, User | null] = [null, null]
     if (this.#held === this.#bounds.places) return null
@@ -208,7 +214,10 @@ export class FairShares {
     return user
   }
 
-  /** Remembers what an idle user spent, if it is more than the others did, for as many users as there are places. */
+  /**
+   * Stores the cost of an idle user if it is higher than that of the user who was served last. Stores the costs of as many users as there
+   * are places.
+   */
   #forget(name: string, { spent }: User): void {
     this.#users.delete(name)
     if (spent > this.#floor) this.#spentOfIdle.set(name, spent)

@@ -1,8 +1,8 @@
-// Metrics of shared places for Prometheus.
+// Prometheus metrics of shared places.
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
-/** Registers the metrics of shared places by kind of work. */
+/** Registers the metrics of shared places, by kind of work. */
 export function measureShares(register: Registry, { name, shares }: { name: string; shares: FairShares }): void {
   const measure = (figure: 'held' | 'waiting', help: string) => {
     const gauge: Gauge<'kind'> = new Gauge({

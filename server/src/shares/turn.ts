@@ -1,24 +1,26 @@
-// Waits for a place until it is granted, the caller disconnects, or the wait takes too long.
+// Waits until a claim gets a place, the caller disconnects, or the maximum waiting time has passed.
 import type { Claim, FairShares, Place } from './fair-shares.ts'
 
-/** A claim, and how to learn that its caller has disconnected. */
+/** A claim, and a function that reports when its caller disconnects. */
 export type Turn = Omit<Claim, 'cost'> & {
-  /** The name of the work, for its expected cost. */
+  /** The name of the work, which determines its expected cost. */
   work: string
-  /** Calls `leave` when the caller disconnects. Returns a function that stops listening. */
+  /** Calls `leave` when the caller disconnects. Returns a function that removes the listener. */
   whenGone?: (leave: () => void) => () => void
 }
 
 /**
- * A refusal because of too many waiting claims is sent after this time. Otherwise clients that repeat at once would keep the
- * server busy with refusals.
+ * If too many claims are waiting, the refusal is sent after this time in milliseconds. Otherwise, clients that retry immediately would keep
+ * the server busy with refusals.
  */
 const REFUSAL_DELAY_MS = 2_000
 
 type Outcome = Place | 'busy' | 'gone'
 
-/** Takes a place, or waits for one. The outcome is `busy` if too many claims of the user are waiting or after `waitMsMax`, and `gone` if
- * the caller disconnected. A place that is free is returned at once, because most calls find one. */
+/**
+ * Takes a place, or waits for one. The outcome is `busy` after `waitMsMax` or if too many claims of the user are waiting. It is `gone` if
+ * the caller disconnected. If a place is free, the outcome is returned without a promise, because this is the usual case.
+ */
 export function takePlace(
   shares: FairShares,
   { user, organisation, kind, whenGone, cost }: Turn & { cost: number },

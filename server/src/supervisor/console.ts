@@ -1,7 +1,7 @@
 import { isUnreachable } from '../database/lost-connection.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** The exit code if the database was unavailable. The program can be started again unchanged. */
+/** The exit code if the database was unavailable. The program can be started again without any change. */
 export const DATABASE_AWAY = 75
 
 /** Prints one line to standard output. */
@@ -10,16 +10,18 @@ export function say(line: string): void {
 }
 
 /**
- * Prints a message if the work takes longer than a second. The message goes to standard error, so that standard output contains only the
- * result of a command, which may be an exported file.
+ * Prints a message if the work takes longer than a second. The message is printed to standard error, so that standard output contains only
+ * the result of a command, which may be an exported file.
  */
 export async function withProgress<Value>(what: string, work: Promise<Value>): Promise<Value> {
   const timer = setTimeout(() => console.error(`${what} ...`), 1000)
   return await work.finally(() => clearTimeout(timer))
 }
 
-/** Prints what stopped a program, and returns its exit code: a sentence for what the operator can fix, a stack for any other
- * error. */
+/**
+ * Prints the error that stopped a program, and returns the exit code. Prints a sentence if the operator can fix the error. Prints the stack
+ * of any other error.
+ */
 export function explainEnd(error: unknown): number {
   if (isUnreachable(error)) {
     console.error(
@@ -31,7 +33,7 @@ export function explainEnd(error: unknown): number {
   return 1
 }
 
-/** Prints what stopped this process, and exits. */
+/** Prints the error that stopped this process, and exits. */
 export function endWith(error: unknown): never {
   process.exit(explainEnd(error))
 }

@@ -1,4 +1,4 @@
-// The short form of crash.torture.ts.
+// The short version of crash.torture.ts.
 import { expect, test } from 'vitest'
 import { crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
 

@@ -1,11 +1,11 @@
-// Kills processes at random moments. Every transaction that was acknowledged to a client must then exist, once and complete, and everything
-// must recover automatically; after a kill of the supervisor, at the next start.
+// Kills processes at random moments. Afterwards, every acknowledged transaction must exist once and complete, and everything must recover
+// automatically. If the supervisor was killed, everything must recover at the next start.
 import { expect, test } from 'vitest'
 import { type CrashFigures, crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
 
 const ROUNDS = 20
 
-/** Server, backend and postmaster in turn. Every few rounds, the supervisor, alone or together with everything else. */
+/** Kills the server, a backend and the postmaster in turn. In some rounds, also kills the supervisor or all processes. */
 const VICTIMS: Victim[] = Array.from({ length: ROUNDS }, (_, round): Victim[] => {
   const more: Victim[] = round % 4 === 1 ? ['supervisor'] : round % 4 === 3 ? ['everything'] : []
   return ['server', 'backend', 'postmaster', ...more]

@@ -1,4 +1,4 @@
-/** Creates the demo books at the first start, in a separate process, so that its memory is released when it ends. */
+/** Creates the demo books at the first start. Runs in a separate process, so that its memory is released when it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,20 +11,21 @@ const IS_UNUSED = `
   SELECT NOT EXISTS (SELECT FROM organisation) AND NOT EXISTS (SELECT FROM app_user)
      AND NOT EXISTS (SELECT FROM idp_account) AS "isUnused"`
 
-/** Returns whether the database has never been used: no organisation, and no user who could sign in. */
+/** Returns whether the database has never been used. An unused database has no organisation, and no user who could sign in. */
 export async function isUnused(ownerUrl: string): Promise<boolean> {
   const { rows } = await onDatabaseOnce(ownerUrl, client => client.query<{ isUnused: boolean }>(IS_UNUSED))
   return rows[0]!.isUnused
 }
 
 /**
- * Creates the demo books and prints the username and password. Calls `onStarted` with a function that stops the work. If it is called, nothing is committed.
+ * Creates the demo books and prints the username and password. Calls `onStarted` with a function that stops the work. If the work is
+ * stopped, nothing is committed.
  */
 export async function makeDemoBooks(
   env: NodeJS.ProcessEnv,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
-  // A session of its own: Ctrl-C in the terminal does not reach it directly, only through the supervisor.
+  // Runs in a separate session. Ctrl-C in the terminal stops only the supervisor, which then stops this process.
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
   const exited = once(child, 'exit')
   onStarted(async () => {
@@ -36,8 +37,8 @@ export async function makeDemoBooks(
 }
 
 /**
- * Updates the planner statistics after the import. Autovacuum would do it a minute later; until then, some queries would be planned as if
- * the tables were almost empty. Failures are ignored.
+ * Updates the planner statistics after the import. Autovacuum would update them a minute later. Until then, the planner would treat the
+ * tables as almost empty. Failures are ignored.
  */
 export async function countAnew(ownerUrl: string): Promise<void> {
   await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE')).catch(() => {})
@@ -45,7 +46,7 @@ export async function countAnew(ownerUrl: string): Promise<void> {
 
 async function onDatabaseOnce<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A lost connection rejects the query below. Without this listener it would end the process.
+  // A lost connection rejects the query below. Without this listener, the error would end the process.
   client.on('error', () => {})
   await client.connect()
   return ask(client).finally(() => client.end())

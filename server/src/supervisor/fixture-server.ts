@@ -1,4 +1,4 @@
-// A minimal server process for the supervisor's tests.
+// A minimal server process for tests of the supervisor.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { onStopRequest, reportListening, untilMayOpen } from './under-supervisor
 
 const url = await untilMayOpen(process.env)
 
-// A server that never opens, and that ends when its database does.
+// A server that never starts listening, and that ends when its database ends.
 if (process.env.NEVER_OPENS !== undefined) {
   const client = new pg.Client(url)
   client.on('error', () => {

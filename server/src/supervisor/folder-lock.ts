@@ -1,14 +1,14 @@
-/** Lets one supervisor use a data folder at a time, by a lock file that identifies a living process. */
+/** Ensures that only one supervisor at a time uses a data folder. A lock file identifies the running process. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginningOf, isAlive } from '../database/process-table.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** The holder of a folder. Process ids are reused, so the start time of the process is stored with its id. */
+/** The process that has locked a folder. Process ids are reused, so the lock also contains the start time of the process. */
 type Holder = { pid: number; began: string; address: string }
 
 /**
- * Locks a data folder and returns a function that unlocks it. Throws StartupError if a living supervisor holds the lock. Replaces the lock
+ * Locks a data folder and returns a function that unlocks it. Throws StartupError if a running supervisor has locked it. Replaces the lock
  * of a process that no longer exists.
  */
 export function lockFolder(folder: string, address: string): () => void {
@@ -32,7 +32,7 @@ export function lockFolder(folder: string, address: string): () => void {
 }
 
 function take(mine: string, lock: string, folder: string): void {
-  // Linking fails if the lock file exists, also for concurrent starts.
+  // Creating the link fails if the lock file exists, even if two supervisors start at the same time.
   while (!linked(mine, lock)) {
     const holder = readHolder(lock)
     if (holder && isLiving(holder)) throw new StartupError(alreadyRuns(folder, holder))
@@ -40,7 +40,7 @@ function take(mine: string, lock: string, folder: string): void {
   }
 }
 
-/** Removes the lock of a dead process. Puts the lock back if a living process took it in the meantime. */
+/** Removes the lock of a process that has ended. Restores the lock if a running process acquired it in the meantime. */
 function discard(lock: string, dead: Holder | undefined): void {
   const aside = `${lock}.dead.${process.pid}`
   try {
@@ -53,7 +53,10 @@ function discard(lock: string, dead: Holder | undefined): void {
   rmSync(aside, { force: true })
 }
 
-/** Returns whether a living supervisor holds a data folder. A command then uses its database instead of starting one. */
+/**
+ * Returns whether a running supervisor has locked a data folder. A command then uses the database of that supervisor instead of starting
+ * one.
+ */
 export function isFolderLocked(folder: string): boolean {
   const holder = readHolder(join(folder, 'supervisor.lock'))
   return holder !== undefined && isLiving(holder)

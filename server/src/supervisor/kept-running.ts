@@ -3,20 +3,21 @@ import { isUnreachable } from '../database/lost-connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { say } from './console.ts'
 
-/** A process that runs until it ends or is stopped. `exited` then resolves to the cause. */
+/** A process that runs until it ends or is stopped. `exited` resolves to the reason. */
 export type Running = { exited: Promise<string>; stop: () => Promise<void> }
 
-/** A process that is started again whenever it ends. `restart` stops the current one and starts another. */
+/** A process that is started again whenever it ends. `restart` stops the current process and starts a new one. */
 export type KeptRunning = { restart: () => Promise<void>; stop: () => Promise<void> }
 
 const PAUSE_MS_MIN = 50
 const PAUSE_MS_MAX = 10_000
-/** A process that ran this long had no lasting problem, so it is restarted without a longer pause. */
+/** A process that has run for this time in milliseconds started successfully, so the pause before its restart is not increased. */
 const HEALTHY_MS = 2000
 
 /**
- * Starts a process, and starts it again whenever it ends unexpectedly, after a pause that doubles while it keeps failing. The first start
- * must succeed, as described at `persist`. `name` is used in console messages. Once `givenUp` is aborted, the first start is not retried.
+ * Starts a process, and starts it again whenever it ends unexpectedly. The pause before a restart doubles while the process keeps failing.
+ * The first start must succeed and is retried as described at `persist`. `name` is used in console messages. After `givenUp` is aborted,
+ * the first start is not retried.
  */
 export async function keepRunning(
   name: string,
@@ -50,8 +51,8 @@ export async function keepRunning(
 const ATTEMPTS_MAX = 6
 
 /**
- * Runs the work of a start, and retries it after a pause if the cause may be temporary: a kill, or a database that is restarting. A
- * StartupError is final, and so is the sixth failure, or any failure once `givenUp` is aborted.
+ * Starts a process. Retries after a pause if the cause of a failure may be temporary, such as a killed process or a restarting database.
+ * Does not retry after a StartupError, after the sixth failure, or after `givenUp` is aborted.
  */
 export async function persist<Value>(name: string, work: () => Promise<Value>, givenUp?: AbortSignal): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {

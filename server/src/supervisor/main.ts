@@ -1,10 +1,10 @@
-// The program behind `npm start`: a small process that keeps the database and the server running.
+// The program that `npm start` runs: a small process that keeps the database and the server running.
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
 import { endWith } from './console.ts'
 import { supervise } from './supervise.ts'
 
-// A closed console, as in `npm start | head`, must not stop the server.
+// A closed output, as in `npm start | head`, must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

@@ -7,8 +7,8 @@ import { StartupError } from '../startup-error.ts'
 const GRACE_MS = 2000
 
 /**
- * Throws StartupError with advice if the server cannot listen on the address. Retries a port in use for a while, because a server that lost
- * its supervisor may need a moment to end.
+ * Throws StartupError with advice if the server cannot listen on the address. If the port is in use, retries for a while, because a server
+ * without a supervisor may need time to end.
  */
 export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const deadline = Date.now() + GRACE_MS

@@ -8,12 +8,12 @@ import { isFolderLocked, lockFolder } from './folder-lock.ts'
 /** A database that a command may use until it calls `release`. */
 export type ReachedDatabase = DatabaseUrls & { release: () => Promise<void> }
 
-/** Migrates the schema of a database for a command. */
+/** A function that migrates the schema of a database for a command. */
 export type Bring = (database: MigrateOptions) => Promise<unknown>
 
 /**
- * Returns the configured database for a command: the external one, the embedded one of a running Twofold, or the embedded one, started for
- * the duration of the command. Its schema is that of this version, unless `bring` migrates it differently.
+ * Returns the configured database for a command. This is the external database, the embedded database of a running Twofold, or the embedded
+ * database that is started only for the command. By default, the schema is migrated to this version. `bring` can migrate it differently.
  */
 export async function reachDatabase(config: Config, bring: Bring = migrate): Promise<ReachedDatabase> {
   const { ownerUrl, release } = await reachOwner(config)

@@ -6,35 +6,35 @@ import type { Running } from './kept-running.ts'
 import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
 
 /**
- * By default, on a machine with much memory, Node reserves 64 MB for new objects: at its peak, over agings of 20,000 customers, a server
- * then used 459 MB instead of 370 MB, in the same time.
+ * Limits the memory for new objects. By default, Node reserves 64 MB on a machine with much memory. In a test with aging reports of 20,000
+ * customers, the server then used up to 459 MB instead of 370 MB and was not faster.
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=16'
 
-/** Lets the server collect the garbage of its own start once (main.ts). */
+/** Lets the server run one garbage collection after its start (main.ts). */
 const COLLECTS_ITSELF = '--expose-gc'
 
 /** The Node options of the server process. */
 export const SERVER_NODE_FLAGS = [ROOM_FOR_NEW, COLLECTS_ITSELF]
 
-/** The time that requests in progress get to finish. */
+/** The time that requests in progress have to finish. */
 const DRAIN_MS_MAX = 25_000
 
 /**
- * The program of the server process, and its environment instead of this process's. It loads immediately and opens once `appUrl` resolves
- * to its database URL. Aborting `givenUp` ends it.
+ * The program of the server process, and its complete environment. The program loads immediately. It starts listening when `appUrl`
+ * resolves to its database URL. Aborting `givenUp` stops it.
  */
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string>; givenUp: AbortSignal }
 
 /**
- * Starts the server process and returns once it listens. Throws StartupError if it ends before that with an error that it has printed.
- * Throws an ordinary error if it was killed or the database was unavailable, because the next attempt may succeed.
+ * Starts the server process. Returns when it listens. Throws StartupError if the process printed an error and ended before that. Throws an
+ * ordinary error if it was killed or the database was unavailable, because the next attempt may succeed.
  */
 export async function startServerProcess({ script, env, appUrl, givenUp }: ServerProgram): Promise<Running> {
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A session of its own: Ctrl-C in the terminal reaches it only through the supervisor, which stops it before the database.
+    // Runs in a separate session. Ctrl-C in the terminal reaches only the supervisor, which stops the server before the database.
     detached: true,
   })
   const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))

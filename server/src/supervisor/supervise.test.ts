@@ -6,7 +6,7 @@ import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
 import { createStartFixture, type Started, type StartFixture, until } from '../testing/processes/started.ts'
 
-// One data folder is used by the whole file, so that only the first start creates a database.
+// All tests in this file share one data folder, so that only the first start creates a database.
 let fixture: StartFixture
 let latest: Started | undefined
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.clear())
 
-/** Returns the product as the previous test left it, or starts it if it has ended. */
+/** Returns the running supervisor of the previous test, or starts one if it has ended. */
 async function running(): Promise<Started> {
   if (latest === undefined || !isRunning(latest)) latest = fixture.start()
   await latest.opened()
@@ -26,7 +26,7 @@ function isRunning({ child }: Started): boolean {
   return child.connected && child.exitCode === null && child.signalCode === null
 }
 
-/** Starts the product after whatever still runs on the folder has ended. */
+/** Starts the supervisor after stopping the processes that still use the folder. */
 async function startAfterStop(settings?: Record<string, string>): Promise<Started> {
   await fixture.stop()
   return fixture.start(settings)

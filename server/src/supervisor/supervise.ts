@@ -13,12 +13,12 @@ import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Cleanup functions, run in reverse order however the start ends. */
+/** Cleanup functions. They run in reverse order, even if the start fails. */
 type Undo = (() => Promise<void> | void)[]
 
 /**
- * Runs Twofold until SIGTERM, SIGINT or SIGHUP, or until the process that started it over an IPC channel is gone. `serverScript` is the
- * script of the server process.
+ * Runs Twofold until SIGTERM, SIGINT or SIGHUP. Also stops when the parent process that started it over an IPC channel has ended.
+ * `serverScript` is the script of the server process.
  */
 export async function supervise(config: Config, serverScript: string): Promise<void> {
   const stopAsked = Promise.race([...['SIGTERM', 'SIGINT', 'SIGHUP'].map(signal => once(process, signal)), deserted()])
@@ -42,13 +42,16 @@ export async function supervise(config: Config, serverScript: string): Promise<v
   }
 }
 
-/** A killed parent closes its IPC channel. A parent without a channel, such as a shell, may leave this process running on purpose. */
+/**
+ * A killed parent process closes its IPC channel. A parent without a channel, such as a shell, may leave this process running on purpose.
+ */
 async function deserted(): Promise<void> {
   if (process.send === undefined || process.connected) await once(process, 'disconnect')
 }
 
 /**
- * The database of this run, embedded or external. `urls` resolves once it has started. `onMove` is called if it restarts under other URLs.
+ * The database of this run, which is embedded or external. `urls` returns its URLs after the start. `onMove` sets a listener that is called
+ * if the database restarts with different URLs.
  */
 type Place = {
   isOurs: boolean
@@ -90,7 +93,7 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
 }
 
 /**
- * A server process that loads in parallel, while its database starts and the schema is migrated. `stop` ends it at any stage and aborts
+ * A server process that loads while its database starts and the schema is migrated. `stop` ends the process at any stage and aborts
  * `givenUp`.
  */
 type LoadingServer = {
@@ -117,7 +120,7 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
       () => {},
     )
   }
-  // Awaited later, once the schema is migrated. Until then a rejection would be unhandled.
+  // The promise is awaited later, after the schema is migrated. Until then, a rejection would be unhandled.
   server.catch(() => {})
   return { server, open, stop, givenUp }
 }
@@ -125,13 +128,13 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
 async function openBooks(config: Config, place: Place, loading: LoadingServer, undo: Undo): Promise<void> {
   const { server, open, givenUp } = loading
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
-  // The embedded database restarts automatically, so the start is retried. An external database is the operator's responsibility, so its
-  // error is reported immediately.
+  // The embedded database restarts automatically, so the start is retried. The operator runs an external database, so its error is reported
+  // immediately.
   const brought = place.isOurs ? persist('books', bring, givenUp) : bring()
   for (const step of await withProgress('Migrating the books to this version', brought)) say(`Applied ${step}.`)
   const { ownerUrl, appUrl } = place.urls()
   const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
-  // A server that starts after the stop would never be ended.
+  // A server that starts after the stop would keep running.
   if (givenUp.aborted) return
   if (isDemoDue)
     await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))
@@ -143,14 +146,15 @@ async function openBooks(config: Config, place: Place, loading: LoadingServer, u
 }
 
 /**
- * Returns the environment of the server process: everything except the database credentials. The server gets only the URL of its own role.
+ * Returns the environment of the server process. It contains everything except the database credentials. The server gets only the URL of
+ * its own role.
  */
 function serverEnvironment({ isDemoWanted }: Config): NodeJS.ProcessEnv {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, TWOFOLD_APP_DATABASE_URL: _stale, ...env } = process.env
   return { ...env, TWOFOLD_DEMO: isDemoWanted ? 'on' : 'off' }
 }
 
-/** Returns the address that users open: the public URL if it is set, otherwise the address on this machine. */
+/** Returns the address that users open: the public URL if it is set, otherwise a URL on this machine. */
 function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   const isOpen = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return publicUrl ?? `http://${isOpen ? 'localhost' : host}:${port}`

@@ -1,4 +1,4 @@
-/** The server process's side of its communication with the supervisor: its database URL, its readiness and its shutdown. */
+/** The communication of the server process with the supervisor: its database URL, its readiness and its shutdown. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { StartupError } from '../startup-error.ts'
@@ -6,12 +6,13 @@ import { StartupError } from '../startup-error.ts'
 /** A message from the server process to the supervisor. */
 export type ServerMessage = 'listening'
 
-/** A message from the supervisor to the server process: it may open, with this database. */
+/** A message from the supervisor to the server process. The server may start listening with this database. */
 export type SupervisorMessage = { appUrl: string }
 
 /**
- * Resolves to the database URL of the server's own role once the server may open: immediately if the URL is in its environment, otherwise
- * when the supervisor sends it, which lets the server load in the meantime. A server whose supervisor is gone exits.
+ * Resolves to the database URL of the server's role when the server may start listening. If the URL is in the environment, resolves
+ * immediately. Otherwise, resolves when the supervisor sends the URL, so the server can load in the meantime. If the supervisor has ended,
+ * the server exits.
  */
 export async function untilMayOpen(env: NodeJS.ProcessEnv): Promise<string> {
   if (process.send === undefined || env.TWOFOLD_APP_DATABASE_URL) return appDatabaseUrl(env)
@@ -26,7 +27,7 @@ function endAlone(): never {
   process.exit(1)
 }
 
-/** Returns the database URL of the server's own role from the environment. The owner's URL never reaches the server process. */
+/** Returns the database URL of the server's role from the environment. The server process never receives the URL of the owner. */
 export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.TWOFOLD_APP_DATABASE_URL
   if (url) return url
@@ -35,18 +36,22 @@ export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
   )
 }
 
-/** Reports to the supervisor that the server answers requests. */
+/** Reports to the supervisor that the server is ready for requests. */
 export function reportListening(): void {
   if (process.connected) process.send?.('listening' satisfies ServerMessage)
-  // Node would write the cache at the end of the process, which does not happen if the process is killed.
+  // Node writes the cache only when the process exits normally, and not if the process is killed.
   flushCompileCache()
 }
 
-/** The drain time after the supervisor is gone: no client waits for this server, and the next start needs its database. */
+/**
+ * The drain time in milliseconds after the supervisor has ended. It is short, because no client waits for this server and the next start
+ * needs its database.
+ */
 const ORPHAN_DRAIN_MS_MAX = 5000
 
 /**
- * Runs `drain` once and then exits, at SIGTERM or when the supervisor is gone: an orphaned server would keep the port from the next start.
+ * Runs `drain` once and then exits. Runs on SIGTERM or when the supervisor has ended, because an orphaned server would block the port for
+ * the next start.
  */
 export function onStopRequest(drain: () => Promise<void>): void {
   let isStopping = false
