@@ -7,7 +7,7 @@ import { type BackupHead, BackupReader, headOf } from './backup-text.ts'
 /** An opened backup: its first line, its digest, and a reader that is positioned at the first table. */
 export type OpenedBackup = { head: BackupHead; digest: string; reader: BackupReader }
 
-/** Opens a backup. Throws StartupError if it is damaged, truncated, not a backup of Twofold, or newer than this version. */
+/** Opens a backup. Throws StartupError if the file is damaged, truncated, not a backup of Twofold, or from a newer version. */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const digest = await checkPacked(file)
   const reader = new BackupReader(unpacked(file))

@@ -21,8 +21,8 @@ type RestoreOptions = {
 }
 
 /**
- * Fills a database that has the schema of the backup. Returns the number of rows. Throws StartupError if the database contains books that
- * may not be replaced, or if a server is connected to it.
+ * Restores the rows into a database that has the schema of the backup. Returns the number of rows. Throws StartupError if the database
+ * contains books that may not be replaced, or if a server is connected to it.
  */
 export async function restoreBackup(
   { pool }: Database,
@@ -108,7 +108,7 @@ const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`
 
-/** Rows that a migration inserts. */
+/** Tables that a migration fills with rows. */
 const OF_THE_SCHEMA: readonly string[] = ['background_job']
 
 type ForeignKey = { table: string; name: string; definition: string }

@@ -1,4 +1,4 @@
-// Two-step sign-in after a restore: the second factors in the backup work, and all sessions have ended.
+// Tests two-step sign-in after a restore. The second factors in the backup work, and all sessions have ended.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -16,7 +16,7 @@ const here = setUpServer()
 let fixture: BackupFixture
 let restored: { database: Database; server: TestApplication }
 
-/** Passkeys work only at this hostname. */
+/** Passkeys work only at this host name. */
 const named = (origin: string) => origin.replace('127.0.0.1', 'localhost')
 const passkey = softwareAuthenticator()
 let ada: Person & { secret: string; recoveryCodes: string[] }

@@ -1,7 +1,7 @@
 // Declares a command (its words, arguments, options and help) and parses its arguments.
 import { parseArgs } from 'node:util'
 
-/** An option after `--`. It either has a value (`value` is the placeholder in the usage) or is a switch. */
+/** An option after `--`. It either has a value or is a switch. `value` is the placeholder in the usage. */
 type Option =
   | { value: string; meaning: string; isRequired?: true; choices?: readonly string[] }
   | { value?: never; meaning: string }
@@ -19,7 +19,7 @@ type Given<O extends Options> = {
 
 type Arguments<O extends Options> = { options: Given<O>; positionals: string[] }
 
-/** A command of the command line. `run` returns the exit code. */
+/** A command of the command-line program. `run` returns the exit code. */
 export type Command = {
   words: string
   summary: string
@@ -49,7 +49,7 @@ export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h')
 }
 
-/** Declares a command. The types of its parsed options follow from the declaration. */
+/** Declares a command. The declaration determines the types of the parsed options. */
 export function command<const O extends Options>(declared: {
   words: string
   summary: string
@@ -60,7 +60,9 @@ export function command<const O extends Options>(declared: {
   return { positionals: [], ...declared, run: declared.run as Command['run'] }
 }
 
-/** Returns the command that the arguments name, and the remaining arguments. Throws a UsageError for unknown or incomplete words. */
+/**
+ * Returns the command that the arguments name, and the remaining arguments. Throws a UsageError if the command is unknown or incomplete.
+ */
 export function findCommand(
   commands: readonly Command[],
   args: readonly string[],

@@ -8,13 +8,15 @@ import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { progressLine, thousands } from './progress.ts'
 
-/** The result of an import: the number of rows read, of errors, and of rows imported before. */
+/** The result of an import: the numbers of rows read, of errors, and of rows that were already imported. */
 type Reported = { rows: number; faults: number; known: number }
 
 /** The maximum number of lines of a list that a command prints. A dry run prints all lines. */
 const LISTED_MAX = 100
 
-/** Returns a function that prints the lines of a list: all of them in a dry run, otherwise the first LISTED_MAX. */
+/**
+ * Returns a function that prints the lines of a list. A dry run prints all lines. Otherwise, only the first LISTED_MAX lines are printed.
+ */
 export function listing(isDryRun: boolean): (line: string) => void {
   let printed = 0
   return line => {

@@ -12,7 +12,7 @@ const FIND = `
 
 const NAMES = 'SELECT name FROM organisation ORDER BY name COLLATE "C" LIMIT 10'
 
-/** Returns the organisation with this name. Throws StartupError if no organisation or several have it. */
+/** Returns the organisation with this name. Throws StartupError if no organisation or more than one organisation has the name. */
 export async function findOrganisation({ pool }: Database, name: string): Promise<NamedOrganisation> {
   const { rows } = await pool.query<NamedOrganisation>(FIND, [name.trim()])
   const [found, another] = rows

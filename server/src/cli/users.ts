@@ -16,7 +16,7 @@ import { listPeople, userIdOf } from './people.ts'
 import { table } from './progress.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
-/** `users list`: all users who can sign in, with organisations and roles. */
+/** `users list`: lists all users who can sign in, with their organisations and roles. */
 export const listUsersCommand = command({
   words: 'users list',
   summary: 'Show who can sign in, with organisations and roles.',
@@ -37,7 +37,8 @@ export const listUsersCommand = command({
 })
 
 /**
- * `users create USERNAME`: creates an account of the embedded identity provider. If an organisation is given, also assigns a role in it.
+ * `users create USERNAME`: creates an account of the embedded identity provider. If an organisation is given, also makes the user a member
+ * with a role.
  */
 export const createUserCommand = command({
   words: 'users create',

@@ -22,8 +22,10 @@ export const verifyCommand = command({
     }),
 })
 
-/** Verifies the books of one organisation, or of all, and prints violations and notices about names that look the same. Returns 1 if
- * there is a violation, else 0. */
+/**
+ * Verifies the books of one organisation or of all organisations. Prints violations, and notices about names that look the same. Returns 1
+ * if there is a violation, otherwise 0.
+ */
 export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Promise<number> {
   const scope = one === undefined ? {} : { organisationId: one.organisationId }
   const violations = await withProgress('Verifying', verify(owner, scope))

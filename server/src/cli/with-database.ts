@@ -21,7 +21,7 @@ const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs a command on the configured database and disconnects afterwards. If SIGINT, SIGTERM or SIGHUP ends the command early, also
- * disconnects and rolls back uncommitted work. `bring` migrates the schema. By default, the schema is migrated to this version.
+ * disconnects and rolls back uncommitted work. `bring` migrates the schema. Without `bring`, the schema is migrated to this version.
  */
 export async function withDatabase(
   work: (database: CommandDatabase) => Promise<number>,

@@ -18,7 +18,7 @@ export async function writeWholeFile(
   // A random name, so that two concurrent writers of the same file do not share a temporary file.
   const part = `${target}.${randomBytes(4).toString('hex')}.part`
   const cleanUp = () => rmSync(part, { force: true })
-  // Ctrl-C during the write ends the process.
+  // Deletes the temporary file when Ctrl-C ends the process during the write.
   process.once('exit', cleanUp)
   try {
     await pipeline(Readable.from(pieces), createWriteStream(part, { flush: true, mode }))

@@ -8,7 +8,7 @@ import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 /** A connection that is in use until `release` is called. If `broken` is set, `release` closes the connection. */
 export type Connection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
-/** The maximum time that work waits for a connection. */
+/** The maximum time in milliseconds that work waits for a connection. */
 export const CONNECT_MS_MAX = 10_000
 /** The fraction of the connections that stays free for other users while only one user is active. */
 const KEPT_SHARE = 1 / 5
@@ -28,7 +28,7 @@ const LONG_PER_USER = 2
  * count sign-in attempts.
  */
 const OPEN_SHARE = 1 / 5
-/** The expected cost of work that has not run yet, in milliseconds. */
+/** The cost in milliseconds that is assumed for work that has not run yet. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
 /**
  * The maximum cost of a piece of work. Without it, a user would wait ten minutes behind all other users after a response of ten minutes.

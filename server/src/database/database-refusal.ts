@@ -3,7 +3,7 @@ import { isRefusalCode, type Refusal, type RefusalCode } from '@twofold/accounti
 
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string; table?: string }
 
-/** The errcode of refusals raised by the database triggers. The message is the code. The detail is a date or empty. */
+/** The SQLSTATE of refusals that database triggers raise. The message of the error is the refusal code. Its detail is a date or empty. */
 const RAISED = 'TF409'
 
 const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
@@ -24,7 +24,10 @@ const NUMBER_OUT_OF_RANGE = '22003'
  */
 const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
 
-/** Returns the refusal for a database error, or null if it is not one. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */
+/**
+ * Returns the refusal for a database error, or null if the error is not a refusal. A gross total above 2^53 - 1 is refused with
+ * BALANCE_OUT_OF_RANGE.
+ */
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, message = '', detail, constraint } = error as DatabaseError
   if (code === RAISED && isRefusalCode(message)) {

@@ -19,12 +19,12 @@ import { basename, dirname, join, relative } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { type DatabaseUser, mayReach } from './embedded-user.ts'
 
-/** The two programs that are used. `pg_ctl` is not needed, because PostgreSQL is stopped by a signal. */
+/** The two PostgreSQL programs that Twofold uses. `pg_ctl` is not needed, because a signal stops PostgreSQL. */
 export type PostgresPrograms = { initdb: string; postgres: string }
 
 /**
- * Returns programs that `user` can run. `copyTo` is a writable folder. It is used only if `user` cannot run the programs where npm
- * installed them.
+ * Returns the PostgreSQL programs in a folder from which `user` can run them. `copyTo` is a writable folder. Copies the programs to it only
+ * if `user` cannot run them where npm installed them.
  */
 export function postgresPrograms(user: DatabaseUser | undefined, copyTo: string): PostgresPrograms {
   const { folder, version } = installedPackage()

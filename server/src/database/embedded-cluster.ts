@@ -1,4 +1,4 @@
-/** Creates a PostgreSQL cluster, completely or not at all, and writes the settings of each start. */
+/** Creates a PostgreSQL cluster atomically, and writes the settings of each start. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -71,7 +71,7 @@ function settings(port: number): Record<string, string | number> {
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // In a deep folder the socket path would exceed 107 bytes, so there is no socket.
+    // PostgreSQL opens no socket, because the path of a socket in a deep folder would exceed 107 bytes.
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: memoryMb < 4096 ? '128MB' : '256MB',

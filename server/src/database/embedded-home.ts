@@ -9,7 +9,7 @@ import { type DatabaseUser, databaseUser, mayReach } from './embedded-user.ts'
 /** The content of `database.json`: the owner's password, and the port of the last start. Only the account of the server can read it. */
 export type Credentials = { ownerPassword: string; port: number }
 
-/** The location of an embedded database. `moved` is set if the requested location could not be used. */
+/** The location of an embedded database. `moved` is set if Twofold could not use the requested location. */
 export type EmbeddedHome = {
   folder: string
   cluster: string
@@ -131,7 +131,8 @@ export function ownerUrlOf({ ownerPassword, port }: Credentials): string {
 }
 
 /**
- * Returns the SQL that creates the owner in a new cluster. The owner is not a superuser, so the same rules apply as on a hosted PostgreSQL.
+ * Returns the SQL that creates the owner in a new cluster. The owner is not a superuser, so the same rules apply as on a hosted PostgreSQL
+ * server.
  */
 export function ownerSql(ownerPassword: string): string[] {
   return [

@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandOf, isAlive } from './process-table.ts'
 
-/** A running postmaster. When it has ended, `exited` resolves to its signal or exit code. */
+/** A running postmaster. `exited` resolves to its signal or exit code when it has ended. */
 export type Postmaster = { pid: number; exited: Promise<string>; stop: () => Promise<void> }
 
 const FAST_STOP_MS_MAX = 20_000

@@ -34,7 +34,7 @@ async function query(statement: string, url = server.ownerUrl): Promise<Record<s
     .finally(() => client.end())
 }
 
-/** Commits a value that no earlier test has committed. */
+/** Commits a table with a different value in each call. */
 async function commit(): Promise<void> {
   cents += 1
   await query(`DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT ${cents} AS cents`)
@@ -84,8 +84,8 @@ test('a pid file with the id of another program does not keep the database from 
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await server.stop()
-  // The account of the database differs from the current one only if this runs as root. PostgreSQL considers the pid only if the process
-  // belongs to its own account.
+  // The account of the database differs from the current account only if the test runs as root. PostgreSQL checks the pid only if the
+  // process belongs to its own account.
   const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
   writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
   await start()

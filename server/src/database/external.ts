@@ -1,6 +1,6 @@
 /**
- * The URLs of an embedded or external database: one for the owner, who may migrate the schema, and one for the server's role, which may not
- * migrate it.
+ * The URLs of an embedded or external database. The owner's URL is used for migrations. The server uses the URL of its own role, which may
+ * not migrate the schema.
  */
 import { createHmac } from 'node:crypto'
 import { StartupError } from '../startup-error.ts'
@@ -12,8 +12,9 @@ export type DatabaseUrls = { ownerUrl: string; appUrl: string }
 export const SERVER_ROLE = 'twofold_app'
 
 /**
- * Returns both URLs of a database. If no URL for the server's role is given, derives its password from the owner's password. Every process
- * that has the owner's URL derives the same password, so it is not stored. Refuses an owner without a password.
+ * Returns the URLs of a database for its owner and for the server. Without a URL for the server, derives the password of the server's role
+ * from the owner's password. Every process that has the owner's URL derives the same password, so it is not stored. Refuses an owner
+ * without a password.
  */
 export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   const owner = parsed(ownerUrl, 'DATABASE_URL')

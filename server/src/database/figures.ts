@@ -12,7 +12,7 @@ const ASK = `
          coalesce(extract(epoch FROM clock_timestamp() - oldest_waiting_at), 0)::float8 AS "waitingSeconds"
     FROM audit_figures()`
 
-/** A scrape must not wait for a database that does not respond. */
+/** The maximum time in milliseconds that a scrape waits for the database. */
 const ANSWER_MS_MAX = 2000
 
 /** Returns the values that the database reports, or null if the database does not respond in time. */

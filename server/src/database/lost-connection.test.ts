@@ -8,7 +8,7 @@ import { inOneStatement, inTransaction } from './transaction.ts'
 let created: TestDatabase
 let database: Database
 
-/** These names make a trigger end the connection on commit, or immediately. */
+/** Creates a table whose trigger ends the connection on commit if the inserted text is 'cut on commit'. */
 const MAKE = `
   CREATE TABLE note (text text);
   CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,4 @@
-// Tests which names count as equal: by the rule in `accounting`, by the same rule in the database, and in books that are older than the
-// rule.
+// Tests which names count as equal: in `accounting`, in the database, and in books that are older than the rule.
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { type Database, openDatabase } from './pool.ts'
 
 const BEFORE_THE_RULE = 21
 
-/** Characters with a compatibility form that were added after Unicode 14, the version of PostgreSQL 15. */
+/** Characters with a compatibility form that were added after Unicode 14, the Unicode version of PostgreSQL 15. */
 const isLater = (codePoint: number) =>
   codePoint === 0xa7f1 ||
   (codePoint >= 0x1ccd6 && codePoint <= 0x1ccf9) ||

@@ -41,7 +41,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types: LEDGER_TYPES,
     connectionTimeoutMillis: connectMsMax,
     query_timeout: answerMsMax,
-    // Keep-alive packets detect a database whose machine has disappeared.
+    // Keep-alive packets detect that the database server can no longer be reached.
     keepAlive: true,
   })
   // The pool replaces a broken connection, and the statement on it fails. The pool emits the error of an idle connection, and the client

@@ -54,7 +54,7 @@ class RowStream extends QueryStream {
 
 /**
  * Yields the rows of a statement in constant memory. Read all rows before the client's next statement. Throws an error if the connection
- * breaks or if a response takes longer than `answerMsMax` (0: no limit), so a truncated result is never mistaken for a complete one.
+ * breaks or if a response takes longer than `answerMsMax` (0: no limit). A truncated result is therefore never mistaken for a complete one.
  */
 export function rowStream<Row>(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-// Streams a long list in the order of a key. It releases its connection while the reader pauses.
+// Streams a long list in the order of a key. Releases the connection while the reader pauses.
 import type pg from 'pg'
 import { rowStream } from './row-stream.ts'
 

@@ -15,8 +15,8 @@ const ATTEMPTS_MAX = 6
 const PAUSE_MS = 5
 
 /**
- * Returns whether the database rolled back for a temporary reason: a serialization failure, a deadlock, or an idempotency key that a
- * duplicate of the request has just claimed. After a claimed key, the retry finds the result of the duplicate.
+ * Returns whether the database rolled back for a temporary reason. The reasons are a serialization failure, a deadlock, and an idempotency
+ * key that a duplicate request has just claimed. After a claimed key, the retry finds the result of the duplicate.
  */
 function isPassing(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }

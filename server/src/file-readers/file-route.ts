@@ -1,5 +1,5 @@
-// The route of a request with a file. The route reads the data that the reader needs from the books, has a thread without a database
-// connection read the file, and then runs the handler with open books.
+// The route of a request with a file. The route reads the data that the reader needs from the books. A thread without a database connection
+// then reads the file. Finally, the handler runs with open books.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'

@@ -10,7 +10,7 @@ function describe(version: string): Described {
   return { json: JSON.stringify(document), page: apiPage(document) }
 }
 
-/** Serves `/api/openapi.json` and `/api/docs`. Both are public, because they contain no data. */
+/** Serves `/api/openapi.json` and `/api/docs`. They do not require a token, because they contain no data of the books. */
 export function serveApiDocument(api: FastifyInstance, version: string): void {
   let described: Described | undefined
   // The document is built at the first request. Most servers never serve it, and building it would slow down every start.

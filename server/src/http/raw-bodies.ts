@@ -12,7 +12,7 @@ export class RawBody {
     this.#digest = digest
   }
 
-  /** Represents the body in the digest of a request with an Idempotency-Key. */
+  /** Returns the digest that represents the body in the digest of a request with an Idempotency-Key. */
   toJSON(): string {
     return this.#digest
   }

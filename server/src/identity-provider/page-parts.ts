@@ -46,7 +46,7 @@ type SignInThrottle = {
   forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>
   /** Counts an attempt to enter a code of an account. */
   takeCode: (accountId: string, device: string | null) => Promise<boolean>
-  /** Removes a correct attempt from the count. */
+  /** Uncounts an attempt with a correct code. */
   forgiveCode: (accountId: string, device: string | null) => Promise<void>
 }
 

@@ -8,8 +8,8 @@ import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
 import { factorsOf } from './two-step/factors.ts'
 
 /**
- * The state of a sign-in in progress: the factors that the user has proved, the encrypted secret of an authenticator app until its first
- * code, and the hash of a new password until the second factor is proved.
+ * The state of a sign-in in progress. `proof` contains the factors that the user has proved. `appSecret` is the encrypted secret of an
+ * authenticator app until its first code. `newPasswordHash` is the hash of a new password until the user proves the second factor.
  */
 export type Kept = { proof: Proof; appSecret?: string | undefined; newPasswordHash?: string | undefined }
 

@@ -1,8 +1,8 @@
 // The SQL statements of the identity provider. Each statement calls a SECURITY DEFINER function on the provider's tables.
 
 /**
- * Returns the account with a case-folded username: its password hash, the time at which the password was set, whether the password is
- * temporary, and whether the account is locked.
+ * Returns the account with a case-folded username: the hash of its password, the time at which the password was set, and whether the
+ * password is temporary or the account is locked.
  */
 export const ACCOUNT_BY_USERNAME = `
   SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary",
@@ -51,5 +51,5 @@ export const CONSUME_ARTEFACT = 'SELECT idp_consume_artefact($1, $2) AS "isFirst
 /** Deletes the state of a sign-in. */
 export const DROP_ARTEFACT = 'SELECT idp_drop_artefact($1, $2)'
 
-/** Deletes everything that belongs to a grant. */
+/** Deletes all state that belongs to a grant. */
 export const DROP_GRANT = 'SELECT idp_drop_grant($1)'

@@ -38,7 +38,7 @@ export const CREATE_USER = 'SELECT create_user($1, $2, $3, $4, $5)::float8 AS "u
 /** Claims a code of the identity provider. If the code was presented before, ends the session that its first use opened. */
 export const CLAIM_CODE = 'SELECT is_first AS "isFirst", ended_session AS "endedSession" FROM claim_code($1)'
 
-/** Releases a code that made no session. */
+/** Releases a code that did not open a session. */
 export const RELEASE_CODE = 'SELECT release_code($1)'
 
 /**

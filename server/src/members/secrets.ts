@@ -1,4 +1,4 @@
-// Secrets that are shown once and stored as a hash: invitation codes and temporary passwords.
+// Secrets that are shown once and stored as hashes: invitation codes and temporary passwords.
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { newRefreshToken, type Successor } from '../identity/refresh-token.ts'

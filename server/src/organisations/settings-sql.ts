@@ -89,7 +89,7 @@ export async function selectNamedAccountsForUpdate(
   books: Books,
   ids: readonly number[],
 ): Promise<Map<number, NamedAccount>> {
-  // In a statement of its own: one that waits would go on to read what stood before it waited.
+  // The lock needs a separate statement. A statement that waited for the lock would read the rows from before the wait.
   await books.query('SELECT hold_chart()')
   const found = await books.query<NamedAccount & { id: number }>(NAMED, [books.organisationId, ids])
   return new Map(found.map(account => [account.id, account]))

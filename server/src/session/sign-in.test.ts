@@ -176,7 +176,7 @@ test('guessing codes is stopped after sixty failures a minute, and refreshing af
   const refreshToken = 'x'.repeat(43)
   await post('/authenticate', guess)
   await post('/refresh', { refreshToken })
-  // The windows must not end during the test, however long it takes.
+  // The time windows of the throttle must not end during the test, however long the test takes.
   await here.pools.owner.pool.query("UPDATE throttle SET window_ends_at = now() + interval '1 hour'")
   const codes = await Promise.all(Array.from({ length: 61 }, () => post('/authenticate', guess)))
   expect(codes.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)

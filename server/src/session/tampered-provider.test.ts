@@ -57,7 +57,7 @@ async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication
   }
 }
 
-/** Returns the number of rows of every table, except the one that counts attempts. */
+/** Returns the number of rows of every table, except the table that counts attempts. */
 async function stored() {
   const { pool } = fixture.pools.owner
   const { rows } = await pool.query<{ name: string }>(

@@ -1,6 +1,6 @@
 // Compresses responses for callers who accept compression, with the fastest settings. Compresses only data that a call reads from an
-// organisation's books. The length of a compressed body can reveal a secret next to text that an attacker chose (BREACH), so responses with
-// tokens, codes or passwords are not compressed. These are the responses of session calls and of all calls that change data.
+// organisation's books. The length of a compressed body can reveal a secret next to text that an attacker chose (BREACH). Responses with
+// tokens, codes or passwords are therefore not compressed. These are the responses of session calls and of all calls that change data.
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -24,8 +24,8 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /**
- * A compression: its name in HTTP headers, a function for a body in memory, and a stream that flushes each chunk, so that the first rows
- * arrive early.
+ * A compression: its name in HTTP headers, a function for a body in memory, and a stream. The stream flushes each chunk, so that the first
+ * rows arrive early.
  */
 export type Coding = {
   name: 'zstd' | 'br' | 'gzip'
