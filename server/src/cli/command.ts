@@ -30,7 +30,7 @@ export type Command = {
 
 /**
  * Thrown if the arguments do not name a valid command. `command` is the command whose usage is printed, or null. `begun` lists the commands
- * that begin with the words of the user.
+ * that begin with the typed words.
  */
 export class UsageError extends Error {
   override name = 'UsageError'
@@ -110,7 +110,7 @@ function parsed(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence of the error names the argument. The user does not need the rest, which is for programmers.
+    // The first sentence of the error names the argument. The other sentences are for programmers, so they are omitted.
     const [sentence] = (error as Error).message.split(/[.\n] ?(?=To|Did|$)/)
     throw new UsageError(`${sentence}.`, command)
   }

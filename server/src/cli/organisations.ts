@@ -31,7 +31,7 @@ type Listed = {
   transactions: number
 }
 
-/** `organisations list`. */
+/** `organisations list`: lists all organisations. */
 export const listOrganisationsCommand = command({
   words: 'organisations list',
   summary: 'Show the organisations, their signs, members and transactions, and whether they can send mail.',

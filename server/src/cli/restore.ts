@@ -36,7 +36,7 @@ export const restoreCommand = command({
 })
 
 /**
- * Refuses to restore while a server uses the same embedded database. On an external database, a running server is detected by its
+ * Refuses to restore while a server uses the same embedded database. A server that uses an external database is detected by its
  * connections.
  */
 function refuseRunning(): void {

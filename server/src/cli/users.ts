@@ -127,7 +127,7 @@ export const lockUserCommand = command({
     }),
 })
 
-/** `users unlock USERNAME`: the reverse of `users lock`. */
+/** `users unlock USERNAME`: unlocks an account. */
 export const unlockUserCommand = command({
   words: 'users unlock',
   summary: 'Unlock a user.',

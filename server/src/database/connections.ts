@@ -18,20 +18,21 @@ const KEPT_SHARE = 1 / 5
  */
 const KEPT_WHILE_SHARED = 1 / 2
 /**
- * Limits for long responses. A long response uses a connection until its client has read it, up to a time limit, or puts a heavy load on
- * the database.
+ * Limits for long responses. A long response uses a connection until its client has read it or a time limit has passed. Other long
+ * responses keep the database busy.
  */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2
 /**
- * The fraction of the connections for callers without a token. Each of their calls may wait, with a connection, for the same rows that
- * count sign-in attempts.
+ * The fraction of the connections for callers without a token. All of their calls may wait for the same rows, which count sign-in attempts,
+ * and each waiting call uses a connection.
  */
 const OPEN_SHARE = 1 / 5
 /** The cost in milliseconds that is assumed for work that has not run yet. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
 /**
- * The maximum cost of a piece of work. Without it, a user would wait ten minutes behind all other users after a response of ten minutes.
+ * The maximum cost of a piece of work. Without a maximum, a user would wait ten minutes behind all other users after a response that took
+ * ten minutes.
  */
 const COST_MS_MAX = 2_000
 

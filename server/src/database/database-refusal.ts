@@ -1,4 +1,4 @@
-// Converts errors that the database raises on purpose into refusals. Any other error is a defect or a lost connection.
+// Converts errors that database triggers raise into refusals. Any other error is a defect or a lost connection.
 import { isRefusalCode, type Refusal, type RefusalCode } from '@twofold/accounting/refusals'
 
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string; table?: string }

@@ -81,7 +81,7 @@ function settings(port: number): Record<string, string | number> {
     random_page_cost: 1.1,
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // The statements are short or planned once, so JIT compilation costs more than it saves.
+    // Most statements are short and are planned only once, so JIT compilation would make them slower.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

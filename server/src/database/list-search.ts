@@ -15,8 +15,8 @@ export type SearchedIn = {
 export const WORDS_MAX = 20
 
 /**
- * Returns one condition for each search word. It matches if the text contains the word, a number equals it, or the amount equals it with
- * either sign. Adds the parameters to `values`.
+ * Returns one condition for each search word. A row matches if the text contains the word, or if a number or the amount equals the word.
+ * The sign of the amount does not matter. Adds the parameters to `values`.
  */
 export function searchConditions(
   search: string | undefined,

@@ -36,8 +36,8 @@ export function orderOf<Field extends string, Name extends string>(
 export type Placed = { sortValue: string; sortId: number }
 
 /**
- * Returns the statement that reads a page, or the whole list if there is no `limit`. It reads one more row than the limit, which shows
- * whether there is another page. Refuses an invalid cursor with FIELD_VALUE.
+ * Returns the statement that reads a page. Without a `limit`, it reads the whole list. With a `limit`, it reads one more row than the
+ * limit, which shows whether there is another page. Refuses an invalid cursor with FIELD_VALUE.
  */
 export function windowOf<Name extends string>(
   list: ListStatement<Name>,

@@ -58,7 +58,7 @@ const UNREACHABLE_SYSTEM = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages that `pg` creates for its own connections. They have no code. */
+/** Messages of `pg` for errors that it raises itself, without an error code. */
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 

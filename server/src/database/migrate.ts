@@ -6,8 +6,8 @@ import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migratio
 import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
- * `ownerUrl` is the URL of the database for its owner. `appUrl` is the URL for the server, if the operator set it. `through` is the last
- * migration to apply; all by default. `directory` is the folder of the migrations, for tests.
+ * `ownerUrl` is the database URL of the owner. `appUrl` is the database URL of the server, if the operator set it. `through` is the last
+ * migration to apply. By default, all migrations are applied. `directory` is the folder of the migrations, for tests.
  */
 export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; through?: number; directory?: string }
 

@@ -23,7 +23,7 @@ export function commandOf(pid: number): string {
  */
 export function beginningOf(pid: number): string {
   if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')
-  // The second field is a name in parentheses that may contain spaces. The 22nd is the start time, in ticks since boot.
+  // The second field is a name in parentheses that may contain spaces. The 22nd field is the start time, in ticks since boot.
   const fields = readOrNothing(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return `${readOrNothing('/proc/sys/kernel/random/boot_id').trim()} ${fields[19] ?? ''}`
 }

@@ -2,7 +2,7 @@
 // reading and writing.
 import type pg from 'pg'
 
-/** How long a result is reused, in milliseconds. */
+/** The time in milliseconds for which a result is reused. */
 const HOLDS_MS = 10_000
 
 /**

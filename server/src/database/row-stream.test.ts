@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ROWS = 'SELECT no FROM generate_series(1, $1::int) AS s (no)'
 
-/** Yields the rows and counts them. Calls `midway` after the first one. */
+/** Reads the rows and returns their number. Calls `midway` after the first row. */
 async function countRows(client: pg.PoolClient, count: number, midway: () => unknown = () => {}): Promise<number> {
   let seen = 0
   for await (const { no } of rowStream<{ no: number }>(client, ROWS, [count])) {

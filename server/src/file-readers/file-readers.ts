@@ -1,5 +1,5 @@
-// Reads files in worker threads, because reading a file can take seconds, and the main thread could not handle other requests during that
-// time. A thread starts when there is a file for it, and ends after a minute without a file. It has no database connection.
+// Reads files in worker threads. Reading a file can take seconds, during which the main thread could not handle other requests. A thread
+// starts when there is a file for it, and ends after a minute without a file. It has no database connection.
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
@@ -38,8 +38,8 @@ type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; h
 
 export type FileReaders = {
   /**
-   * Reads a file when it is the user's turn. Before any work, refuses BUSY if the user, or all users together, have too many files. Also
-   * refuses if `prepare` or the reader refuses, and refuses FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * Reads a file when it is the user's turn. Before any work, refuses BUSY if the user, or all users together, have too many files. Returns
+   * the refusals of `prepare` and of the reader. Refuses FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
   /** Ends all threads. Refuses files that are waiting or in progress with BUSY. */
@@ -71,7 +71,7 @@ function startThread(): Thread {
   })
 }
 
-/** The minimum time between two checks of a thread's processor time. */
+/** The minimum time in milliseconds between two checks of a thread's processor time. */
 const RECHECK_MS_MIN = 1_000
 
 /** Returns the processor time of a thread in milliseconds. Returns 0 while the thread starts and after it has ended. */
@@ -133,7 +133,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     return running
   }
 
-  /** Starts a thread for a file. Returns null if the start fails. Then only this file fails. */
+  /** Starts a thread for a file. Returns null if the start fails. Other files are not affected. */
   function started({ userId, item }: { userId: number; item: Job }): Running | null {
     try {
       return begin()

@@ -45,8 +45,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
       const isSmall = bytes <= SMALL_BYTES_MAX
       // Injected requests have no `complete` property, and no connection that could be slow.
       if (!hasBody || raw.complete === undefined) return
-      // A small body usually arrives together with its headers and is read in the same turn of the event loop. Watching it would only take
-      // time.
+      // A small body usually arrives together with its headers and is read in the same turn of the event loop. It needs no time limit.
       if (isSmall && !raw.complete) await nextTurn()
       if (isSmall && raw.complete) return
       // The client disconnected while its token was checked. No later event would release the place.

@@ -39,7 +39,7 @@ beforeEach(async () => {
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
 
-/** Runs work while the database does not respond. The work ends only when the server gives up. */
+/** Runs work while the database does not respond. The work ends when the server stops waiting for the database. */
 async function whileSilent<Value>(work: () => Promise<Value>): Promise<Value> {
   database.isSilent = true
   try {

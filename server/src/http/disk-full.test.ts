@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** Makes inserts into the last tables of every change and of the sealer fail as PostgreSQL does on a full disk. */
+/** Makes every change and every seal fail at its last insert, with PostgreSQL's error for a full disk. */
 const FULL = `
   CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file "base/5/16656": No space left on device'

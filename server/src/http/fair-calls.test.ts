@@ -1,5 +1,4 @@
-// Tests that others still get responses while one user sends far more calls than the server can handle, and that refused calls have no
-// effect.
+// Tests that other users still get responses while one user sends far more calls than the server can handle. Refused calls have no effect.
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'

@@ -16,8 +16,8 @@ export type Limits = {
   /** The maximum number of connections. Further connections are closed immediately. */
   connectionsMax: number
   /**
-   * The maximum number of calls in progress. Further calls wait for their turn. The number is twice as many as keep the database busy. With
-   * more calls, every call would only take longer.
+   * The maximum number of calls in progress. Further calls wait for their turn. The limit is twice the number of calls that keep the
+   * database busy. With more calls, every call would only take longer.
    */
   callsMax: number
   /** The maximum number of waiting calls of one user and kind. Further calls are refused with BUSY. */
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Admits calls. */
+/** Admits calls to the server. */
 export type Admission = ReturnType<typeof createAdmission>
 
 /** The fraction of the places that stays free for other users while only one user is active. */

@@ -46,7 +46,7 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
   measureShares(register, { name: 'bodies', shares: bodies })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
-    // The files of the screens have different names in each version. One label for each file would create as many time series.
+    // The files of the screens have different names in each version. With a label for each file, every version would add new time series.
     const route = url === undefined || url.startsWith('/assets/') ? 'none' : url
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

@@ -133,7 +133,7 @@ function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mount
   return { onRequest, preValidation }
 }
 
-/** The body contains a code and a proof of who requested it. */
+/** The maximum body size in bytes of a call without a token. The body contains only a code and a proof of who requested the code. */
 const OPEN_BODY_MAX_BYTES = 32_768
 
 /** Returns the body limit of an endpoint if it differs from the default. */

@@ -13,7 +13,7 @@ export function cookieIn(
 type Cookie = {
   name: string
   value: string
-  /** The lifetime of the cookie in seconds. 0 deletes the cookie. With undefined, the browser keeps it until it is closed. */
+  /** The lifetime of the cookie in seconds. 0 deletes the cookie. If undefined, the cookie lasts until the browser is closed. */
   seconds?: number
   /** The public URL of the server. If it is an https URL, the browser sends the cookie only over https. */
   publicUrl: string | undefined

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const SHEET = new URL(import.meta.resolve('@fontsource-variable/inter/index.css'))
 
-/** The font files in the style sheet, one for each script. */
+/** The font files in the style sheet, one for each writing system. */
 const FILES = /url\(\.\/(files\/[\w-]+\.woff2)\)/g
 
 /** The CSS rules that refer to the font files. */

@@ -73,12 +73,12 @@ async function forgetSession(provider: Provider, reply: FastifyReply): Promise<v
   )
 }
 
-/** Returns the invitation code with which the sign-in was started. Returns an empty text if there is none. */
+/** Returns the invitation code with which the sign-in was started. Returns an empty text for a sign-in without an invitation. */
 export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
-/** Returns the username that the client expects. Returns an empty text if there is none. */
+/** Returns the username that the client expects. Returns an empty text if the client expects no username. */
 export function expectedUsername({ params }: Interaction): string {
   return typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : ''
 }
@@ -89,7 +89,7 @@ export async function keepTicket(interaction: Interaction, setUpTicket: string):
   await interaction.persist()
 }
 
-/** Returns the ticket that was stored with the sign-in, if there is one. */
+/** Returns the ticket for the setup code that was stored with the sign-in. Returns undefined if no ticket was stored. */
 export function ticketIn(interaction: Interaction): string | undefined {
   return interaction.result?.setUpTicket as string | undefined
 }

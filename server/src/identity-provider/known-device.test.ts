@@ -148,7 +148,7 @@ describe('a device that signed in before', () => {
 
   test('has no attempts at codes of its own if the password was enough there', async () => {
     const ada = await newPerson(here.pools.app.pool)
-    // A thief of the password prepares browsers before the user sets up a second factor.
+    // An attacker who has the password prepares browsers before the user sets up a second factor.
     const devices = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)]
     await withApp(origin(), ada)
     const statuses = []

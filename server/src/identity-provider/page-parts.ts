@@ -42,11 +42,11 @@ export type Newcomers = {
 type SignInThrottle = {
   /** Counts an attempt to enter a password, by address and by `usernameKey` ('' if there is no username). */
   take: (nameKey: string, address: string, device?: string | null) => Promise<boolean>
-  /** Uncounts an attempt with a correct password. */
+  /** Removes an attempt with a correct password from the count. */
   forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>
   /** Counts an attempt to enter a code of an account. */
   takeCode: (accountId: string, device: string | null) => Promise<boolean>
-  /** Uncounts an attempt with a correct code. */
+  /** Removes an attempt with a correct code from the count. */
   forgiveCode: (accountId: string, device: string | null) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Mounts the identity provider on the server. Requests below /idp that are not for one of its own pages go to oidc-provider.
+// Mounts the identity provider on the server. Handles requests for the provider's pages. Other requests below /idp go to oidc-provider.
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { FONT_STYLE, serveFont } from './font.ts'

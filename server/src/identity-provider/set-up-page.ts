@@ -44,7 +44,7 @@ function showSetUpAlready(reply: FastifyReply): FastifyReply {
 
 const TOO_MANY = 'Too many attempts. Wait 15 minutes.'
 
-/** GET and POST /idp/sign-in/:uid/set-up and /code below it, until the first organisation exists. */
+/** GET and POST /idp/sign-in/:uid/set-up and /idp/sign-in/:uid/set-up/code, until the first organisation exists. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
   serveCode(idp, parts)
   const { provider, pool, setUp, throttle } = parts

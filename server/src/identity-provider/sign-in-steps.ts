@@ -19,7 +19,7 @@ export async function keepProved(interaction: Interaction, kept: Kept): Promise<
   await interaction.persist()
 }
 
-/** Returns the stored state of a sign-in, or undefined if there is none. */
+/** Returns the stored state of a sign-in, or undefined if no state is stored. */
 export function keptIn(interaction: Interaction | null): Kept | undefined {
   return interaction?.result?.kept as Kept | undefined
 }

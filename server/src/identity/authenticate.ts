@@ -1,5 +1,5 @@
 // Converts the Authorization header to the principal. Verified tokens are cached, because verifying a token takes longer than most reads.
-// The process checks at most a second later whether the session is still open.
+// The database is asked again every second whether the session is still open.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
@@ -22,7 +22,7 @@ type CachedToken = { token: VerifiedToken; living: Promise<Living | null>; asked
 
 export type Authenticator = {
   authenticate: Authenticate
-  /** Ends a session in this process immediately. Other processes notice the end within a second. */
+  /** Removes an ended session from the cache of this process. Other processes notice the end of the session within a second. */
   forget: (sessionId: string) => void
 }
 

@@ -16,7 +16,10 @@ type External = {
   logger: FastifyBaseLogger
 }
 
-/** Only algorithms with public keys. Twofold could create a signature with a shared secret itself, and `none` has no signature. */
+/**
+ * Only signature algorithms with public keys. A shared secret could also be used by someone other than the provider, and `none` means no
+ * signature.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** The time for which the metadata of a provider is cached. */

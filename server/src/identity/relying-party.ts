@@ -48,12 +48,17 @@ export type RelyingParty = {
   twoFactorAcr: readonly string[]
   /** Refuses PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
-  /** Swaps a code. Refuses SIGN_IN_REJECTED (whatever is wrong with it), PROVIDER_UNAVAILABLE, and what `grant.requires` is not proved:
-   * SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT, SECOND_FACTOR_MISSING. */
+  /**
+   * Exchanges a code for an ID token. Refuses SIGN_IN_REJECTED for an invalid code or token, and PROVIDER_UNAVAILABLE. If the token does
+   * not prove a requirement in `grant.requires`, refuses SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT or SECOND_FACTOR_MISSING.
+   */
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }
 
-/** The provider for the relying party. While the provider is unavailable, the two functions fail. The next call tries again. */
+/**
+ * The provider for the relying party. While the provider is unavailable, `withConfiguration` and `addresses` fail. The next call tries
+ * again.
+ */
 export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'scope' | 'twoFactorAcr'> & {
   redirectUris: readonly string[]
   /** Runs a function with the provider's metadata and Twofold's client credentials. */
@@ -128,7 +133,7 @@ function isUsable(subject: string): boolean {
 /** The maximum time in milliseconds by which the provider's clock may be ahead of this server's clock. */
 const CLOCK_AHEAD_MS_MAX = 60_000
 
-/** Returns how the user signed in, from the claims of a verified ID token. */
+/** Returns the time of a sign-in and whether two factors were used, from the claims of a verified ID token. */
 function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): SignIn {
   const at = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
   const isPlausible = at !== null && at > 0 && at <= Date.now() + CLOCK_AHEAD_MS_MAX

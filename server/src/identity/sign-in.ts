@@ -1,10 +1,10 @@
-// How the user of a session signed in, and the requirements of some calls on the sign-in.
+// The sign-in of a session, and the requirements of some calls on the sign-in.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { RECENT_SIGN_IN_SECONDS } from '@twofold/contract/session'
 
-/** How the user of a session signed in, as reported by the identity provider. */
+/** The sign-in of a session, as reported by the identity provider. */
 export type SignIn = {
-  /** When the user last proved their identity, in milliseconds since 1970. Null if the provider did not report the time. */
+  /** The time at which the user last proved their identity, in milliseconds since 1970. Null if the provider did not report the time. */
   at: number | null
   /** Whether two factors were used. */
   hasTwoFactors: boolean

@@ -8,7 +8,8 @@ export const SERVER_KEYS = 'SELECT generation, material FROM server_keys($1)'
 export const OFFER_SERVER_KEY = 'SELECT offer_server_key($1, $2, $3)'
 
 /**
- * Returns the user of a session, the id of the token's organisation, and how the user signed in. Returns no row if the session has ended.
+ * Returns the user of a session, the id of the token's organisation, and the time and factors of the sign-in. Returns no row if the session
+ * has ended.
  */
 export const SESSION_PRINCIPAL = `
   SELECT user_id::float8 AS "userId", organisation_id::float8 AS "organisationId",
@@ -29,7 +30,7 @@ export const SESSION_MEMBER = `
 /** Counts an attempt. Returns false if the window allows no more attempts. */
 export const TAKE_ATTEMPT = 'SELECT take_attempt($1, $2, $3) AS "isAllowed"'
 
-/** Uncounts an attempt that succeeded. */
+/** Removes a successful attempt from the count. */
 export const FORGIVE_ATTEMPT = 'SELECT forgive_attempt($1)'
 
 /** Returns the user of an issuer and subject. Creates or updates the user. */

@@ -7,7 +7,10 @@ import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
 /** The maximum number of failed attempts of one kind in a time window, for one name or address. */
 export type Limit = { kind: string; attemptsMax: number; windowSeconds: number }
 
-/** Counts an attempt before it is made, so that many simultaneous attempts cannot exceed the limit. A successful attempt is uncounted. */
+/**
+ * Counts an attempt before it is made, so that many simultaneous attempts cannot exceed the limit. A successful attempt is removed from the
+ * count.
+ */
 export type Throttle = {
   take: (limit: Limit, subject: string) => Promise<boolean>
   forgive: (limit: Limit, subject: string) => Promise<void>

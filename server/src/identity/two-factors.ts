@@ -1,4 +1,4 @@
-// How Twofold requests two factors from an identity provider, and how the ID token proves them.
+// Requests two factors from an identity provider, and checks the proof in the ID token.
 
 /** The claims of an ID token. `amr`, `acr` and `acrs` can prove two factors. */
 type Claims = Readonly<Record<string, unknown>>
@@ -6,7 +6,10 @@ type Claims = Readonly<Record<string, unknown>>
 /** The authentication method in `amr` that means several factors (RFC 8176). */
 const SEVERAL_FACTORS = 'mfa'
 
-/** The id of an authentication context of Microsoft Entra ID. Entra ID requests and reports it in the claim `acrs` instead of `acr`. */
+/**
+ * The id of an authentication context in Microsoft Entra ID. For such an id, the request and the ID token use the claim `acrs` instead of
+ * `acr`.
+ */
 const AUTHENTICATION_CONTEXT = /^c\d{1,2}$/i
 
 /**

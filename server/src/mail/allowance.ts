@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /**
- * The mail that an organisation can send now. `possibleAt` is the time from which the requested number of recipients is allowed. Empty if
- * it is allowed now.
+ * The current mail allowance of an organisation. `possibleAt` is the time from which the requested number of recipients is allowed. It is
+ * empty if the number is allowed now.
  */
 export type MailAllowance = { mayMail: boolean; recipientsLeft: number; possibleAt: string }
 
@@ -19,7 +19,7 @@ const COLUMNS = `
 
 const READ = `SELECT ${COLUMNS} FROM mail_allowance($1, $2, $3)`
 
-/** Returns the mail that the organisation can send now, and the time from which it can mail one more recipient. One statement. */
+/** Returns the current mail allowance, with the time from which one more recipient is allowed. Runs one statement. */
 export async function readAllowance(books: Books, recipientsMax: number): Promise<MailAllowance> {
   return (await books.query<MailAllowance>(READ, [books.organisationId, 1, recipientsMax]))[0]!
 }
@@ -28,7 +28,7 @@ const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
 
 /**
  * Checks that the organisation can send a mail to this many additional recipients. Locks its allowance until commit. Refuses
- * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. One statement.
+ * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. Runs one statement.
  */
 export async function checkAllowanceForUpdate(
   books: Books,

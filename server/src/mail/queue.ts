@@ -21,7 +21,7 @@ type Queued = {
 /**
  * Adds a mail to the outbox. It is sent only if this database transaction commits. A retry with the same key returns the mail of the first
  * attempt and counts no recipients. Refuses IDEMPOTENCY_MISMATCH, and returns the refusals of `checkMail`, `checkAllowanceForUpdate` and
- * `carried`. Three statements in addition to those of `carried`.
+ * `carried`. Runs three statements in addition to the statements of `carried`.
  */
 export async function queueMail(
   books: Books,
@@ -49,7 +49,7 @@ function found(mail: StoredMail | null): Result<StoredMail> {
 
 /**
  * Sends a failed or canceled mail again. Its recipients are counted again if they were last counted more than 24 hours ago. Refuses
- * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE, and returns the refusals of `checkAllowanceForUpdate`. Three statements.
+ * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE, and returns the refusals of `checkAllowanceForUpdate`. Runs three statements.
  */
 export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)
@@ -65,7 +65,7 @@ export async function retryMail(books: Books, id: number, recipientsMax: number)
   return accepted(await changeMail(books, mail, 'WAITING'))
 }
 
-/** Cancels a mail that is waiting or has failed. Refuses NOT_FOUND and MAIL_STATE. Two statements. */
+/** Cancels a mail that is waiting or has failed. Refuses NOT_FOUND and MAIL_STATE. Runs two statements. */
 export async function cancelMail(books: Books, id: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)
   if (mail === null) return refused('NOT_FOUND')

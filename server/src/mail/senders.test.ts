@@ -64,7 +64,7 @@ test('three processes send each message once; a message that the killed process 
   const arrived = () => box.arrived.map(({ head }) => head.subject).toSorted()
   expect(arrived()).toEqual(Array.from({ length: MAILS }, (_, n) => `Mail ${n}`).toSorted())
 
-  // After 15 minutes, the other processes treat its process as ended.
+  // After 15 minutes, the other processes assume that the sending process has ended.
   await api.pools.owner.pool.query(`UPDATE mail SET claimed_at = now() - interval '16 minutes' WHERE state = 'SENDING'`)
   await expect.poll(async () => (await inState('FAILED')).length, PATIENCE).toBe(1)
   const [failed] = await inState('FAILED')

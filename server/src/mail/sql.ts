@@ -1,4 +1,4 @@
-// The SQL statements of the outbox. Every statement filters by organisation, and row-level security enforces it.
+// The SQL statements of the outbox. Every statement filters by organisation, and row-level security enforces this.
 
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { MailState } from '@twofold/accounting/mail'
@@ -122,7 +122,7 @@ export type NewMail = MailObject & {
   file: Buffer
 }
 
-/** Inserts a mail and its audit entry. One statement. */
+/** Inserts a mail and its audit entry in one statement. */
 export async function insertMail(books: Books, mail: NewMail): Promise<StoredMail> {
   const { id, partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message, fileName, file } = mail
   const summary = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
@@ -142,7 +142,7 @@ const CHANGE = `
   ), audited AS (${AUDIT})
   SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
 
-/** Changes the state of a locked mail and writes an audit entry. One statement. */
+/** Changes the state of a locked mail and writes an audit entry in one statement. */
 export async function changeMail(books: Books, { id, state: from }: StoredMail, state: MailState): Promise<StoredMail> {
   const json = (mailState: MailState) => JSON.stringify({ mailState })
   const values = [...whoOf(books), 'change', id, json(from), json(state), state, '']

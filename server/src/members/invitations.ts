@@ -1,4 +1,5 @@
-// Invitations. Members with the permission create and withdraw them. The invited users open and accept them.
+// Creates, withdraws, opens and accepts invitations. Members with the required permission create and withdraw invitations. The invited
+// users open and accept them.
 import { checkInvitation } from '@twofold/accounting/members'
 import { accepted, type RefusalCode, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'

@@ -1,4 +1,5 @@
-// Resets a member who lost a second factor. All second factors are removed, so that the member can sign in with only the password.
+// Resets the second factors of a member who lost one of them. All second factors are removed, so that the member can sign in with only the
+// password.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'

@@ -66,7 +66,7 @@ export async function selectSettingsForUpdate(books: Books): Promise<StoredSetti
   return (await books.query<StoredSettings>(`${READ} FOR NO KEY UPDATE`, [books.organisationId]))[0] as StoredSettings
 }
 
-/** The properties of an account that its use in the settings depends on. */
+/** The properties of an account that determine whether the settings may name it. */
 type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
 
 const NAMED = `
@@ -106,8 +106,8 @@ SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
   FROM given`
 
 /**
- * Makes an account the control account of a kind. `from` is the previous control account, or null if there was none. The change of each
- * account is audited.
+ * Makes an account the control account of customers or vendors. `from` is the previous control account, or null if there was none. The
+ * change of each account is audited.
  */
 export async function passControl(
   books: Books,
@@ -117,7 +117,7 @@ export async function passControl(
   const { organisationId, userId, role, sessionId, requestId } = books
   const give = (accountId: number, given: string | null) =>
     books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
-  // Runs one statement after the other, because an organisation must never have two control accounts of a kind.
+  // Runs one statement after the other, because an organisation must never have two control accounts of the same kind.
   if (from !== null) await give(from, null)
   await give(to, kind)
 }

@@ -87,7 +87,7 @@ const SETTING_NAMES: readonly SettingName[] = [
   'replyTo',
 ]
 
-/** Returns the requested settings. A missing account is stored as null. */
+/** Returns the requested settings. Converts the account id 0 to null. */
 function requestedSettings(input: SettingsInput): Partial<Settings> {
   const names = SETTING_NAMES.filter(name => input[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, input[name] === 0 ? null : input[name]]))

@@ -4,7 +4,7 @@
 export const CREATE_ORGANISATION = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5, $6)`
 
-/** Returns the organisation that a user created with a key. Waits for a concurrent request with the same key. */
+/** Returns the organisation that a user created with an idempotency key. Waits for a concurrent request with the same key. */
 export const FOUNDED_WITH_KEY = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID", body_hash AS "bodyHash" FROM founded_with_key($1, $2)`
 

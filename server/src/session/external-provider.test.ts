@@ -210,7 +210,7 @@ const REFUSALS = {
   '403 unauthorized_client': { status: 403, headers: JSON_TYPE, body: '{"error":"unauthorized_client"}' },
 }
 
-/** Returns how a request to the token endpoint authenticates the client. */
+/** Returns the method with which a request to the token endpoint authenticates the client. */
 function presentedIn({ authorization, body }: { authorization: string | undefined; body: string }): string {
   if (authorization === undefined) return new URLSearchParams(body).has('client_secret') ? 'post' : 'none'
   const { client_id: id, client_secret: secret } = OTHER_CLIENTS.literal

@@ -38,7 +38,7 @@ async function signInWith(claims: object, requires?: string[]) {
   return authenticate(server, { ...grant, ...(requires && { requires }) })
 }
 
-/** Returns how the session of a token was signed in, as stored in the database. */
+/** Returns the stored sign-in time and factors of the session that a token belongs to. */
 async function storedSignIn(accessToken: string) {
   const { rows } = await fixture.pools.owner.pool.query<{ at: number | null; two_factors: boolean }>(
     'SELECT extract(epoch FROM authenticated_at)::float8 AS at, two_factors FROM session WHERE session_id = $1',

@@ -1,4 +1,4 @@
-// The calls of the session: sign in, refresh, switch the organisation, log out, and read the current user.
+// The API routes for sessions: sign in, refresh, switch the organisation, log out, and read the current user.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { checkOneLine } from '@twofold/accounting/text'
@@ -18,7 +18,7 @@ export type SessionRouteParts = CodeSignInParts & {
   mayFound: boolean
 }
 
-// Successful attempts are uncounted, so all users of an office can share one address.
+// Successful attempts are removed from the count, so all users of an office can share one address.
 const CODES: Limit = { kind: 'code', attemptsMax: 60, windowSeconds: 60 }
 const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 }
 

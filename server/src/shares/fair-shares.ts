@@ -66,10 +66,7 @@ export class FairShares {
   /** The `spent` of the user who was served last. An idle user continues from this value and therefore does not save up turns. */
   #floor = 0
   #served = 0
-  /**
-   * The user who was served last, and the last served user before that who is a different user. `at` is the number of served claims at that
-   * time.
-   */
+  /** The last two different users who were served. `at` is the number of served claims at that time. */
   #lastServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
   #otherServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
 
@@ -215,8 +212,8 @@ export class FairShares {
   }
 
   /**
-   * Stores the cost of an idle user if it is higher than that of the user who was served last. Stores the costs of as many users as there
-   * are places.
+   * Stores the cost of an idle user if it is higher than the cost of the user who was served last. Keeps at most as many costs as there are
+   * places.
    */
   #forget(name: string, { spent }: User): void {
     this.#users.delete(name)

@@ -13,7 +13,7 @@ export type RowsResponse = {
   tail?: () => Record<string, unknown>
 }
 
-/** The number of rows that are converted to text in one step. Each turn of the event loop takes as much time as a row. */
+/** The number of rows that are converted to text in one step. Each turn of the event loop takes as much time as converting a row. */
 const ROWS_AT_ONCE = 64
 
 /**

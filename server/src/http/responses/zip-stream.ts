@@ -26,7 +26,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const head = localHeader(entry)
     yield head
     const deflate = createDeflateRaw({ level: 5 })
-    // The loop below throws the errors of a piece. If the reader stops early, the loop closes the source of the pieces.
+    // The loop below throws the errors of the source. If the reader stops early, the loop closes the source.
     pipeline(Readable.from(counted(entry, pieces)), deflate, () => {})
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       entry.packed += chunk.length

@@ -105,7 +105,7 @@ function removePage({ base, factors }: Flow, what: { name: string; field: string
   )
 }
 
-/** GET /factors, GET and POST /factors/remove, POST /factors/done, in either place. */
+/** GET /factors, GET and POST /factors/remove, and POST /factors/done, in the two kinds of flow. */
 export function serveFactors(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
   const { pool } = parts
   const { path } = kind

@@ -1,5 +1,5 @@
-// The pages for second factors are used during a sign-in and on the page of the user menu. A flow represents one of these two uses for a
-// request: the factors that the user has proved, and the path of the pages.
+// The pages for second factors are used during a sign-in and on the page of the user menu. For one of these two uses, a flow contains the
+// factors that the user has proved and the path of the pages.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../interaction.ts'
 import type { NextStep, Proof } from '../proof.ts'

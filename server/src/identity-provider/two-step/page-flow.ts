@@ -69,7 +69,7 @@ export async function goOnOnPage(parts: PageParts, reply: FastifyReply, proof: P
   return reply.redirect(next === null ? TWO_STEP_PAGE : `${TWO_STEP_PAGE}/${next === 'second' ? next : 'factors'}`, 303)
 }
 
-/** The flow of the page. A request without a ticket or with an expired ticket is redirected to the password form. */
+/** The flow of the page "Two-step sign-in". A request without a ticket or with an expired ticket is redirected to the password form. */
 export function pageFlow(parts: PageParts): FlowKind {
   const { pool, now } = parts
   return {

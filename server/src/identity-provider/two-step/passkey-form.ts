@@ -32,10 +32,10 @@ type PasskeyForm = {
   /** The URL to which the form posts. Its options are at the same URL with `/options`. */
   action: string
   button: string
-  /** Further fields. */
+  /** Additional fields of the form. */
   fields?: Html
   isPrimary?: boolean
-  /** A refused answer. */
+  /** The error message for a refused passkey. */
   error?: string | undefined
 }
 

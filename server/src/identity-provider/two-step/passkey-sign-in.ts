@@ -12,7 +12,7 @@ import { requestOptions, verifyPasskey } from './passkeys.ts'
 const REFUSED = 'This passkey wasn’t accepted. Sign in with your password.'
 const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
-/** POST /idp/sign-in/:uid/passkey and /options below it. */
+/** POST /idp/sign-in/:uid/passkey and /idp/sign-in/:uid/passkey/options. */
 export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, pool, throttle, now } = parts
   type FormRoute = { Params: { uid: string }; Body: Form }

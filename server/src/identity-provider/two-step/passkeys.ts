@@ -63,7 +63,7 @@ export async function removePasskey(database: Queryable, accountId: string, cred
   return (await database.query<{ isDone: boolean }>(REMOVE_PASSKEY, [accountId, credentialId])).rows[0]!.isDone
 }
 
-/** Stores a challenge for one purpose. For example, the purpose is `create`, and `of` is the sign-in. */
+/** Stores a challenge for one purpose, such as creating a passkey in a certain sign-in. */
 async function keepChallenge(database: Queryable, challenge: string, purpose: string): Promise<void> {
   await database.query(KEEP_ARTEFACT, [CHALLENGE, challenge, JSON.stringify({ purpose }), CHALLENGE_SECONDS])
 }
