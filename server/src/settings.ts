@@ -47,7 +47,7 @@ export const SETTINGS = {
     schema: httpUrl,
     expects: 'an address that begins with http:// or https://',
     fallback: '',
-    meaning: 'Public base URL. Unset: `localhost` and `127.0.0.1` on the port.',
+    meaning: 'Public base URL. The default is `localhost` and `127.0.0.1` with the port.',
   }),
   TWOFOLD_DATA_DIR: setting({
     schema: text,
@@ -67,7 +67,7 @@ export const SETTINGS = {
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'URL of the role without ownership that the server uses, if you create it yourself. Required behind PgBouncer.',
+      'Database URL for the server, with a role that does not own the database. Set it only if you create this role yourself. Required behind PgBouncer.',
   }),
   TWOFOLD_DATABASE_CONNECTIONS: setting({
     schema: count(2, 500),
@@ -80,20 +80,21 @@ export const SETTINGS = {
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'on',
-    meaning: 'Uses named prepared statements. Turn `off` behind PgBouncer older than 1.21 in transaction mode.',
+    meaning: 'Uses named prepared statements. Set to `off` behind PgBouncer older than 1.21 in transaction mode.',
   }),
   TWOFOLD_DEMO: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: '',
     meaning:
-      'Creates demo books in an empty database. Unset: `on`, unless a public URL, a database or an identity provider is set.',
+      'Creates demo books in an empty database. The default is `on`, or `off` if a public URL, a database or an identity provider is set.',
   }),
   TWOFOLD_DEMO_PASSWORD: setting({
     schema: z.string().min(8),
     expects: 'at least 8 characters long',
     fallback: '',
-    meaning: 'Password of the demo user `demo`. Unset: a random password, printed at startup.',
+    meaning:
+      'Password of the demo user `demo`. If unset, Twofold creates a random password and prints it when it starts.',
   }),
   TWOFOLD_OIDC_ISSUER: setting({
     schema: httpUrl.refine(isSafeAddress),
@@ -105,13 +106,13 @@ export const SETTINGS = {
     schema: text,
     expects: 'the name the provider knows this client by',
     fallback: 'twofold',
-    meaning: 'Client id at the external provider.',
+    meaning: 'Client ID at the external provider.',
   }),
   TWOFOLD_OIDC_CLIENT_SECRET: setting({
     schema: text,
     expects: 'the secret the provider gave this client',
     fallback: '',
-    meaning: 'Client secret at the external provider. Unset: a public client with PKCE.',
+    meaning: 'Client secret at the external provider. If unset, Twofold is a public client and uses only PKCE.',
   }),
   TWOFOLD_OIDC_SCOPE: setting({
     schema: z
@@ -120,7 +121,8 @@ export const SETTINGS = {
       .regex(/(^| )openid( |$)/),
     expects: 'one to ten scopes separated by single spaces, among them openid',
     fallback: 'openid',
-    meaning: 'Scopes requested at the external provider. Use `openid profile` if it sends names only with `profile`.',
+    meaning:
+      'Scopes requested at the external provider. Use `openid profile` if the provider sends names only with the scope `profile`.',
   }),
   TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
     schema: z
@@ -130,57 +132,60 @@ export const SETTINGS = {
     expects: 'one to ten values without quotation marks, separated by single spaces',
     fallback: 'https://refeds.org/profile/mfa',
     meaning:
-      'Values of the claim `acr` that mean two factors at the external provider, requested as `acr_values`. For Entra ID, an authentication context such as `c1`.',
+      'Values of the claim `acr` that the external provider sends after a sign-in with two factors. Twofold requests them as `acr_values`. For Entra ID, use an authentication context such as `c1`.',
   }),
   TWOFOLD_NEW_ORGANISATIONS: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'on',
-    meaning: 'Whether users who are signed in can create organisations.',
+    meaning: 'Whether signed-in users can create organisations.',
   }),
   TWOFOLD_METRICS_TOKEN: setting({
     schema: z.string().min(16),
     expects: 'at least 16 characters long',
     fallback: '',
-    meaning: 'Bearer token (16 characters or more) for `/api/metrics` from other machines. Unset: loopback only.',
+    meaning:
+      'Bearer token (at least 16 characters) for requests to `/api/metrics` from other machines. If unset, only requests from the same machine are accepted.',
   }),
   TWOFOLD_TRUST_PROXY: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'off',
-    meaning: 'Trusts `X-Forwarded-For`, for sign-in limits and the audit trail. Turn on only behind your own proxy.',
+    meaning:
+      'Reads the client address from `X-Forwarded-For`, for sign-in limits and the audit trail. Set to `on` only behind your own proxy.',
   }),
   TWOFOLD_SMTP_URL: setting({
     schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),
     expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
     fallback: '',
-    meaning: 'Mail server for invoices and statements. Unset: mails wait in the outbox.',
+    meaning: 'URL of the mail server for invoices and statements. If unset, messages wait in the outbox.',
   }),
   TWOFOLD_MAIL_FROM: setting({
     schema: z.string().refine(isMailAddress),
     expects: 'one e-mail address, such as books@example.com',
     fallback: '',
-    meaning: 'Sender address of mails. The sender name is the organisation’s. Set together with `TWOFOLD_SMTP_URL`.',
+    meaning:
+      'Sender address of messages. The sender name is the name of the organisation. Set it together with `TWOFOLD_SMTP_URL`.',
   }),
   TWOFOLD_MAIL_RECIPIENTS: setting({
     schema: count(10, 100_000),
     expects: 'a whole number from 10 to 100000',
     fallback: '200',
-    meaning: 'How many recipients each organisation can mail within 24 hours.',
+    meaning: 'Maximum number of email recipients of each organisation within 24 hours.',
   }),
   TWOFOLD_NEW_ORGANISATIONS_MAIL: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'on',
     meaning:
-      'Whether an organisation that a user creates can send mail. `off`: only after `npm run twofold -- organisations allow-mail NAME`.',
+      'Whether organisations that users create can send email. If `off`, allow an organisation with `npm run twofold -- organisations allow-mail NAME`.',
   }),
   TWOFOLD_LOG: setting({
     schema: z.enum(['error', 'warn', 'info', 'debug']),
     expects: 'error, warn, info or debug',
     fallback: 'warn',
     meaning:
-      'Level of the log, which is JSON lines on standard output: `error`, `warn`, `info` (one line per request) or `debug`.',
+      'Log level: `error`, `warn`, `info` (one line per request) or `debug`. The log is written to standard output as JSON lines.',
   }),
 }
 
