@@ -67,7 +67,7 @@ export const SETTINGS = {
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'Database URL for the server, with a role that does not own the database. Set it only if you create this role yourself. Required behind PgBouncer.',
+      'Database URL that the server uses, with a role that does not own the database. Set this URL only if you create the role yourself. Required behind PgBouncer.',
   }),
   TWOFOLD_DATABASE_CONNECTIONS: setting({
     schema: count(2, 500),
@@ -132,7 +132,7 @@ export const SETTINGS = {
     expects: 'one to ten values without quotation marks, separated by single spaces',
     fallback: 'https://refeds.org/profile/mfa',
     meaning:
-      'Values of the claim `acr` that the external provider sends after a sign-in with two factors. Twofold requests them as `acr_values`. For Entra ID, use an authentication context such as `c1`.',
+      'Values of the claim `acr` that the external provider sends after a sign-in with two factors. Twofold requests these values as `acr_values`. For Entra ID, use an authentication context such as `c1`.',
   }),
   TWOFOLD_NEW_ORGANISATIONS: setting({
     schema: onOrOff,
@@ -165,7 +165,7 @@ export const SETTINGS = {
     expects: 'one e-mail address, such as books@example.com',
     fallback: '',
     meaning:
-      'Sender address of messages. The sender name is the name of the organisation. Set it together with `TWOFOLD_SMTP_URL`.',
+      'Sender address of messages. The sender name is the name of the organisation. Set this address together with `TWOFOLD_SMTP_URL`.',
   }),
   TWOFOLD_MAIL_RECIPIENTS: setting({
     schema: count(10, 100_000),
