@@ -12,7 +12,7 @@ export const ORGANISATION_QUESTIONS = {
   },
   signConvention: {
     label: 'Show income and expenses as',
-    hint: 'Only the display changes. You can switch any time.',
+    hint: 'Only the display changes. You can change this at any time.',
   },
   timeZone: { label: 'Time zone', hint: 'Used for today’s date and for times on screen.' },
   fiscalYearFirstMonth: { label: 'Fiscal year starts in' },

@@ -72,5 +72,5 @@ type RoleWords = {
 
 /** Returns the message that a role lacks a permission. `what` replaces the words `allow this`. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
-  return `Your role ${role} does not ${what}. It requires ${takes}.`
+  return `Your role ${role} does not ${what}. The required role is ${takes}.`
 }

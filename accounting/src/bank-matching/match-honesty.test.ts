@@ -184,9 +184,9 @@ test('a proposal has the reason why it is not certain', () => {
     reasonsFor('HARBOR', 'Harbor', 19),
     reasonsFor('HARBOR', 'Harbor'),
   ]).toEqual([
-    'No name in common',
-    'Different number or month in the text',
-    'Too many days apart to be sure',
+    'No matching name',
+    'The number or month in the text differs',
+    'The dates are too far apart',
     'Same text',
   ])
 })

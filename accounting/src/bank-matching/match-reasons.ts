@@ -78,10 +78,10 @@ export function weigh(
 export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {
-  'no word': 'No name in common',
-  'other number': 'Different number or month in the text',
-  days: 'Too many days apart to be sure',
-  others: 'Other lines or entries match as well',
+  'no word': 'No matching name',
+  'other number': 'The number or month in the text differs',
+  days: 'The dates are too far apart',
+  others: 'Other lines or entries also match',
 }
 
 /** Returns the reasons as texts for the user, the doubt last. */
@@ -90,7 +90,7 @@ export function reasonsOf(
   entry: Entry,
   { days, isAlone, alike, isSameText, isSameCheck, doubt }: Weighed & { doubt: Doubt | null },
 ): string[] {
-  const reasons = [isAlone ? 'Only one with this amount' : 'Same amount', apart(days)]
+  const reasons = [isAlone ? 'No other entry has this amount' : 'Same amount', apart(days)]
   if (isSameCheck)
     reasons.push(`Check number ${line.checks.find(number => hasNumber(entry, number)) ?? line.checks[0]}`)
   if (isSameText) reasons.push('Same text')
@@ -108,5 +108,5 @@ function hasNumber({ comment, checks }: Entry, number: string): boolean {
 function apart(days: number): string {
   if (days === 0) return 'Same day'
   const count = Math.abs(days)
-  return `Bank ${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+  return `Bank date ${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
 }

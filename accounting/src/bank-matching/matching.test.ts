@@ -22,8 +22,8 @@ describe('a proposed match', () => {
     )
     expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
     expect(proposal?.reasons).toEqual([
-      'Only one with this amount',
-      'Bank 3 days later',
+      'No other entry has this amount',
+      'Bank date 3 days later',
       'Check number 1042',
       'Similar text: federal',
     ])
@@ -33,7 +33,7 @@ describe('a proposed match', () => {
     const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
     expect(day).toMatchObject({
       confidence: 74,
-      reasons: ['Only one with this amount', 'Same day', 'No name in common'],
+      reasons: ['No other entry has this amount', 'Same day', 'No matching name'],
     })
     const [chance] = proposeMatches(
       [line(1, -5, { payee: 'Rent landlord' })],
@@ -41,7 +41,7 @@ describe('a proposed match', () => {
     )
     expect(chance).toMatchObject({
       confidence: 73,
-      reasons: expect.arrayContaining(['Bank 1 day later', 'No name in common']),
+      reasons: expect.arrayContaining(['Bank date 1 day later', 'No matching name']),
     })
   })
 

@@ -57,7 +57,7 @@ function idsOf({ parts }: Sum): number[] {
 function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence: number; reasons: string[] } {
   const reasons = [`${parts.length} ${what} add up to this amount`]
   if (isAlike) reasons.push('Similar texts')
-  if (isWholeDay) reasons.push('All of the same day')
+  if (isWholeDay) reasons.push('All on the same day')
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }
 

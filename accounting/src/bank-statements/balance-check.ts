@@ -126,19 +126,19 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
-    return 'The balances do not match the amounts. The column may contain another balance, or rows may be missing.'
+    return 'The balances do not match the amounts. Rows may be missing, or this may not be the balance column.'
   const difference = sign * (mismatch.found - mismatch.expected)
   const { movement, before } = at
   if (difference === -2 * movement.cents) return 'The amount of this row may have the wrong sign.'
   if (before !== null && before.cents === movement.cents && difference === -movement.cents)
-    return `The transaction of ${formatCents(movement.cents)} may be in the file twice.`
-  return missingRow(difference, 'before this one')
+    return `The file may contain the transaction for ${formatCents(movement.cents)} twice.`
+  return missingRow(difference, 'before this row')
 }
 
 /** Returns the sentence that a movement with this amount may be missing. */
 function missingRow(cents: Cents, where: string): string {
   const direction = cents > 0 ? 'in' : 'out'
-  return `A row with ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`
+  return `A row for ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`
 }
 
 /** Returns a mismatch at the closing balance if it is not the opening balance plus all lines. Returns null if it is,

@@ -49,7 +49,7 @@ export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: C
   if (!has('date')) sentences.push('Choose the date column.')
   if (has('amount') === (has('in') || has('out')))
     sentences.push('Choose either the amount column, or the columns for money in and money out.')
-  if (has('sign') && !has('amount')) sentences.push('A debit/credit column needs one amount column.')
+  if (has('sign') && !has('amount')) sentences.push('A debit/credit column requires a single amount column.')
   return sentences
 }
 
@@ -176,7 +176,9 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   if (date === null || typeof cents === 'string' || typeof fee === 'string') return null
   const extra = row.cells.slice(head.headerWidth).find(each => each !== '')
   if (extra !== undefined) {
-    say(`The row has more cells than the header, from ${quoted(extra)} on. A text or amount may contain the delimiter.`)
+    say(
+      `The row has more cells than the header. The first extra cell is ${quoted(extra)}. A text or amount may contain the delimiter.`,
+    )
     return null
   }
   const turned = options.isTurned ? -cents : cents
@@ -261,6 +263,6 @@ function startMismatch(
   line: number,
 ): Mismatch | null {
   if (opening === null || start === null || opening.cents === start.cents) return null
-  const likely = 'A row between the beginning balance and this one may be missing.'
+  const likely = 'A row between the beginning balance and this row may be missing.'
   return { line, expected: opening.cents, found: start.cents, likely }
 }

@@ -277,7 +277,7 @@ describe('damaged or unusual OFX', () => {
     [
       'merged entries',
       file(ENTRY.replace('</STMTTRN>', '') + ENTRY.replace('<STMTTRN>', '')),
-      'Two entries may be merged',
+      'Two entries may have been merged',
     ],
     ['an entry below the statement', file(ENTRY, ENTRY), 'outside of a statement'],
     ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside of <OFX>.'],

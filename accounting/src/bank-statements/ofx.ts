@@ -174,7 +174,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   const named = textAt(entry, 'FITID') === '' ? '' : ` ${bankText(textAt(entry, 'FITID'), 60)}`
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   const twice = repeatedIn(entry)
-  if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may be merged.`)
+  if (twice !== undefined) say(`The entry${named} contains ${twice} twice. Two entries may have been merged.`)
   if (date === null)
     say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is not a date`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)

@@ -96,7 +96,7 @@ describe('QIF', () => {
   it.each([
     ['an unclosed last entry', QUICKEN.slice(0, -2), 21, 'incomplete'],
     ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
-    ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
+    ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two T lines'],
     ['no date', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
     ['dates in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
     ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investment list'],
@@ -155,7 +155,7 @@ describe('QIF', () => {
     expect([statements[0]?.lines.length, faults]).toEqual([1, []])
     expect(leftOut).toMatchObject([{ line: 2, reason: 'The entry is pending and has no date.' }])
     const runTogether = read(`!Type:Bank\nD${day}\nT-2.00\nT-3.00\n^\nD01/14/10\nT-1.00\n^\n`)
-    expect(runTogether.faults[0]?.sentence).toContain('two lines T')
+    expect(runTogether.faults[0]?.sentence).toContain('two T lines')
   })
 
   it('skips and lists entries without an amount, empty entries and entries of other lists', () => {

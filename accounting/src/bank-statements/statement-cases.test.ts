@@ -240,7 +240,7 @@ const CASES: Case[] = [
       ['2024-01-03', -50000],
       ['2024-01-09', 25000],
     ],
-    mismatch: { line: 4, likely: /A row with \$50\.00 \(money in\) may be missing before this one/ },
+    mismatch: { line: 4, likely: /A row for \$50\.00 \(money in\) may be missing before this row/ },
   },
   {
     file: 'first-row-unreadable.csv',

@@ -119,7 +119,7 @@ describe('values of a file', () => {
     expect(read(text).questions).toEqual([
       {
         field: 'dayOrder',
-        question: 'Dates such as “01/02/2024” can be read in more than one order. Choose the order.',
+        question: 'The order of day, month and year is unclear in dates such as “01/02/2024”. Choose the order.',
         readings: [
           { value: 'MDY', label: 'Month, day, year', rows: rows('Jan 2, 2024', 'Mar 4, 2024') },
           { value: 'DMY', label: 'Day, month, year', rows: rows('Feb 1, 2024', 'Apr 3, 2024') },

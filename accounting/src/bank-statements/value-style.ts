@@ -83,7 +83,7 @@ function dayQuestion(orders: readonly DayOrder[], samples: readonly Sample[]): F
   const shown = samples.filter(isTold).slice(0, ROWS_SHOWN)
   return {
     field: 'dayOrder',
-    question: `Dates such as ${quoted(shown[0]?.text ?? '')} can be read in more than one order. Choose the order.`,
+    question: `The order of day, month and year is unclear in dates such as ${quoted(shown[0]?.text ?? '')}. Choose the order.`,
     readings: orders.map(order => ({
       value: order,
       label: ORDER_LABELS[order],

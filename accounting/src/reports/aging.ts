@@ -101,7 +101,7 @@ export function agingLabel(column: AgingColumn): string {
 }
 
 /** The notice of an aging without rows. */
-export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
+export const NOTHING_OPEN_NOTICE = 'There are no open items.'
 
 type AgingParams = {
   aged: readonly AgedBalance[]

@@ -18,9 +18,9 @@ import {
 
 const COLUMNS: readonly Column[] = [
   { id: 'account', label: 'Account', kind: 'link' },
-  { id: 'at', label: 'When', kind: 'text' },
-  { id: 'by', label: 'Who', kind: 'text' },
-  { id: 'what', label: 'What', kind: 'text' },
+  { id: 'at', label: 'Time', kind: 'text' },
+  { id: 'by', label: 'User', kind: 'text' },
+  { id: 'what', label: 'Change', kind: 'text' },
   { id: 'transactionID', label: 'No.', kind: 'link' },
   { id: 'date', label: 'Date', kind: 'date' },
   { id: 'comment', label: 'Comment', kind: 'text' },
@@ -144,7 +144,7 @@ function* endOf(params: ChangeListParams, { measure, members, explained }: Expla
     const cells = [name, null, null, null, null, null, null, ...shown]
     yield { kind: 'subtotal', depth: 0, cells, ...drillDowns.own(account, measure.lines(params)) }
   }
-  const label = 'The listed changes explain the difference of every account.'
+  const label = 'The listed changes add up to the difference of each account.'
   const tie = tieOutOf(label, explainedCents, differenceCents)
   return { totals: [], tieOut: { ...tie, holds: tie.holds && doAllAgree } }
 }

@@ -110,5 +110,7 @@ function* rowsOf(branch: Branch, making: Making): Generator<Row> {
 function leftOut({ accounts, source }: StatementBooks, part: Part): string {
   if (source.isWhole) return ''
   const others = accounts.filter(account => source.ids.has(account.id) && !part.has(account)).map(({ name }) => name)
-  return others.length === 0 ? '' : `Not ${part.name.toLowerCase()}, so not included: ${namedOf(others)}.`
+  return others.length === 0
+    ? ''
+    : `This report shows only ${part.name.toLowerCase()}. These accounts are not included: ${namedOf(others)}.`
 }

@@ -44,7 +44,10 @@ export function transactionList(
   const left = books.source.isWhole
     ? []
     : books.accounts.filter(account => books.source.ids.has(account.id) && !has(account))
-  const notice = left.length === 0 ? '' : `Not ${name}, so not included: ${namedOf(left.map(account => account.name))}.`
+  const notice =
+    left.length === 0
+      ? ''
+      : `This report shows only ${name}. These accounts are not included: ${namedOf(left.map(account => account.name))}.`
   return { columns: COLUMNS, notice, rows: rowsOf(books, lines, params) }
 }
 

@@ -148,7 +148,7 @@ describe('a printed invoice', () => {
       'Tax 80',
       'Total credit 1080',
       'Invoice PO 1, Nov 6, 2026 -400',
-      'Credit left 680',
+      'Remaining credit 680',
     ])
     expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Fully applied')
   })

@@ -176,7 +176,7 @@ function sumsOf(invoice: PrintedInvoice, amount: (cents: Cents) => Cents): Sheet
     ...total,
     ...applied(invoice).map(({ label, cents }) => part(label, 0 - cents)),
     ...(invoice.isMarkedPaid && unpaid > 0 ? [part('Adjustments', 0 - unpaid)] : []),
-    { look: 'GRAND_TOTAL', label: isCredit ? 'Credit left' : 'Amount due', cents: leftOf(invoice) },
+    { look: 'GRAND_TOTAL', label: isCredit ? 'Remaining credit' : 'Amount due', cents: leftOf(invoice) },
   ]
 }
 

@@ -72,7 +72,7 @@ test('a balance below 0 is in the customer’s favor, in print and in the email;
   ])
   expect(statementMail(credit, letterhead)).toEqual({
     to: 'ann@example.com',
-    subject: 'Statement of Nov 30, 2026 from Harbor & Co.',
+    subject: 'Statement from Harbor & Co., Nov 30, 2026',
     message:
       'Hi Ann,\n\nYour statement as of Nov 30, 2026 is attached. The balance is $2.50 in your favor.\n\nThank you,\nHarbor & Co.',
   })

@@ -75,7 +75,7 @@ export function statementMail(statement: PrintedStatement, letterhead: Letterhea
   const balance = closingCents < 0 ? `${formatCents(-closingCents)} in your favor` : formatCents(closingCents)
   return {
     to: printedLine(statement.customerEmail),
-    subject: `Statement of ${formatDay(endDate)} from ${name}`,
+    subject: `Statement from ${name}, ${formatDay(endDate)}`,
     message: [
       `Hi ${printedLine(statement.customerName)},`,
       `Your statement as of ${formatDay(endDate)} is attached. The balance is ${balance}.`,

@@ -155,7 +155,7 @@ async function print(): Promise<void> {
 test('a report lists what it excludes, is printed with complete names, and says on screen and paper if it does not tie out', async () => {
   const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
   await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
-  await page.getByText('Not income, so not included: Checking.').waitFor()
+  await page.getByText('This report shows only income. These accounts are not included: Checking.').waitFor()
 
   proves('rule 2.59', "The report's computed output display is not shown.")
 

@@ -83,7 +83,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
   // The page learns it from the first refusal.
   await grace.getByRole('button', { name: 'Create Account' }).click()
-  const reason = 'Your role VIEWER does not allow this. It requires BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
+  const reason = 'Your role VIEWER does not allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
   await expect.poll(() => reasonOf(grace, 'Create Account')).toBe(reason)
   await grace.getByRole('link', { name: 'Settings', exact: true }).click()

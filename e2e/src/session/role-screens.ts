@@ -175,7 +175,7 @@ export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
 
 /** Returns the message that a role lacks a permission. */
 export function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. It requires ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 /** Returns the reasons of disabled buttons, as the screens show them. Null if a button is enabled. */

@@ -67,7 +67,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     expect(sheet.sums.slice(3).map(({ label, cents }) => `${label} ${cents}`)).toEqual([
       'Invoice A-2, Nov 5, 2026 -1000',
       'Refund, Nov 6, 2026 -80',
-      'Credit left 0',
+      'Remaining credit 0',
     ])
   })
 

@@ -98,7 +98,7 @@ describe('a customer’s row', () => {
     const receipt = await received(1_000, '2026-04-01')
     await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 1_000 })
     expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Ann', 0, 1_000, 0, 0, 0, 0, 0, 0, 1_000])
-    expect(await run('2026-04-01')).toMatchObject({ rows: [], totals: [], notice: 'Nothing is open.' })
+    expect(await run('2026-04-01')).toMatchObject({ rows: [], totals: [], notice: 'There are no open items.' })
   })
 
   test('shows a payment reserved by a pending invoice as unapplied', async () => {

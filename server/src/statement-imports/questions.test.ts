@@ -30,7 +30,7 @@ test('the preview of a file with two readings shows both with its own rows, and 
   expect(preview.questions).toEqual([
     {
       field: 'dayOrder',
-      question: 'Dates such as “01/02/2024” can be read in more than one order. Choose the order.',
+      question: 'The order of day, month and year is unclear in dates such as “01/02/2024”. Choose the order.',
       readings: [
         {
           value: 'MDY',

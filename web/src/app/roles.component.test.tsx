@@ -152,7 +152,7 @@ const SCREENS: RoleScreen[] = [
 ]
 
 function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. It requires ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 /** Returns a role for each set of these permissions that a role can have. `turn` rotates among the roles with the same set, so that the

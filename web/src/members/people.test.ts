@@ -35,7 +35,7 @@ it('a refused removal has a reason, and everyone except the last owner can leave
   expect(refusalOfChange({ self: ADMIN, members }, OWNER, null)).toMatch(/above your own/)
   expect(refusalOfChange({ self: OWNER, members }, OWNER, null)).toMatch(/At least one owner/)
   expect(refusalOfChange({ self: CLERK, members }, ADMIN, null)).toBe(
-    'Your role CLERK does not allow this. It requires ADMIN or OWNER.',
+    'Your role CLERK does not allow this. The required role is ADMIN or OWNER.',
   )
   expect(refusalOfChange({ self: CLERK, members }, CLERK, null)).toBeUndefined()
 })

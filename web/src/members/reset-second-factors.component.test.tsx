@@ -127,6 +127,8 @@ test('an administrator sees that only an owner resets a password', async () => {
   })
   await open('/organisation/members', { role: 'ADMIN' })
   const reset = page.getByRole('button', { name: 'Reset password of Ada Ledger' })
-  await expect.element(reset).toHaveAccessibleDescription('Your role ADMIN does not allow this. It requires OWNER.')
+  await expect
+    .element(reset)
+    .toHaveAccessibleDescription('Your role ADMIN does not allow this. The required role is OWNER.')
   await expect.element(reset).toBeDisabled()
 })

@@ -41,7 +41,7 @@ const PREVIEW: Given<StatementPreview> = {
 }
 const DAYS = {
   field: 'dayOrder' as const,
-  question: 'Dates such as “03/02/2026” can be read in more than one order. Choose the order.',
+  question: 'The order of day, month and year is unclear in dates such as “03/02/2026”. Choose the order.',
   readings: [
     { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '03/02/2026', reading: 'Mar 2, 2026' }] },
     { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '03/02/2026', reading: 'Feb 3, 2026' }] },

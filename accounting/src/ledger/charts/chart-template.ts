@@ -66,5 +66,5 @@ export const RETAINED_EARNINGS: Branch = {
 
 export const OPENING_BALANCES: Branch = {
   name: 'Opening Balances',
-  memo: 'Offset for opening balances. Zero once all of them are entered.',
+  memo: 'Offset for opening balances. The balance is zero after you enter all opening balances.',
 }

@@ -38,7 +38,7 @@ export const NON_PROFIT: ChartTemplate = {
             'Building',
             'Equipment',
             'Furniture',
-            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. Its balance is negative.' },
+            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. The balance is negative.' },
           ],
         },
       ],

@@ -36,7 +36,7 @@ export const SERVICES: ChartTemplate = {
             'Computers and Equipment',
             'Furniture',
             'Vehicles',
-            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. Its balance is negative.' },
+            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. The balance is negative.' },
           ],
         },
       ],
