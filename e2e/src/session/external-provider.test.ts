@@ -63,7 +63,7 @@ test.each<[string, Tampering, string, number[]]>([
   [
     'a mixed-up state',
     { back: url => url.searchParams.set('state', 'of-another-tab') },
-    'Authentication failed: this sign-in was not begun in this tab, or it was used before.',
+    'Authentication failed: this sign-in was not started in this tab, or it was already used.',
     [],
   ],
   [
@@ -125,7 +125,7 @@ test('the callback’s address works only once, and a user who logs out can also
   const address = (await callback).url()
   await page.waitForURL('**/home')
   await page.goto(address)
-  await page.getByRole('alert').getByText('it was used before').waitFor()
+  await page.getByRole('alert').getByText('it was already used').waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 
   await page.goto(`${fixture.product().url}/login`)

@@ -100,6 +100,6 @@ test('the sign-in pages show a message, including the first one', async () => {
   )
   for (const response of [first, ...answers]) {
     expect(response.status).toBe(503)
-    expect(await response.text()).toContain('database cannot be reached right now')
+    expect(await response.text()).toContain('can’t reach its database right now')
   }
 })

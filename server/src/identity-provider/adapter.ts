@@ -30,7 +30,7 @@ function artefactsOf(pool: pg.Pool, kind: string): Adapter {
     consume: async id => {
       const { rows } = await pool.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [kind, id])
       // Two processes may find the same code unused. Only one process may continue.
-      if (!rows[0]?.isFirst) throw new errors.InvalidGrant('it was used before')
+      if (!rows[0]?.isFirst) throw new errors.InvalidGrant('the code was already used')
     },
     destroy: async id => void (await pool.query(DROP_ARTEFACT, [kind, id])),
     revokeByGrantId: async grantId => void (await pool.query(DROP_GRANT, [grantId])),

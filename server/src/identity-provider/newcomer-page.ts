@@ -26,7 +26,7 @@ export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
   const { provider, pool, newcomers, throttle } = parts
   const over = messagePage(
     'Invitation no longer valid',
-    'It expired, was withdrawn, or another user has already opened it. Ask for a new one.',
+    'The invitation expired, was withdrawn or was opened by another user. Ask for a new one.',
   )
   idp.get<{ Params: { uid: string } }>('/sign-in/:uid/account', async ({ params: { uid } }, reply) => {
     const interaction = await underWay(provider, reply, uid)

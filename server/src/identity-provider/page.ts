@@ -52,7 +52,7 @@ ${content}
 }
 
 /** The message while the database is unavailable. */
-export const AWAY = 'Twofold’s database cannot be reached right now. Try again in a moment.'
+export const AWAY = 'Twofold can’t reach its database right now. Try again in a moment.'
 
 /** Returns a page with a message and a link, by default to the sign-in page. */
 export function messagePage(title: string, message: string, way = { href: '/login', words: 'Start again' }): Html {

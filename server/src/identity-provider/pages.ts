@@ -104,7 +104,7 @@ function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<In
 function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   return (error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = isAway(error) ? 503 : (error.statusCode ?? 500)
-    if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form cannot be read.'), status)
+    if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form isn’t valid. Start again.'), status)
     if (status === 503) log.warn({ reason: error.message }, 'the database cannot be reached')
     else log.error({ err: error }, 'unexpected failure')
     const words = status === 503 ? AWAY : 'Something went wrong on the server. Try again in a moment.'

@@ -25,7 +25,7 @@ function alwaysAsk() {
   const policy = base()
   // An account that was locked in the meantime is not found here.
   const isAnswered = ({ oidc }: KoaContextWithOIDC) => oidc.result?.login !== undefined && oidc.account !== undefined
-  const check = new Check('fresh', 'the password is asked for each time', 'login_required', context =>
+  const check = new Check('fresh', 'every sign-in requires the password', 'login_required', context =>
     isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   )
   policy.get('login')?.checks.add(check)
@@ -109,7 +109,7 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 300, Interaction: 3600, Session: 3600, Grant: 3600 },
     renderError: async (context, { error_description: description }, error) => {
       context.type = 'html'
-      const words = isAway(error) ? AWAY : (description ?? 'The sign-in cannot continue.')
+      const words = isAway(error) ? AWAY : (description ?? 'The sign-in can’t continue. Start again.')
       context.body = messagePage('Sign-in failed', words).text
     },
   }

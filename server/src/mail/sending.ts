@@ -55,7 +55,7 @@ export function settlementOf(delivery: Delivery, attempts: number): Settlement {
   const { outcome, problem } = delivery
   if (outcome === 'UNKNOWN') {
     const doubt =
-      'The connection broke while sending. The message may have arrived. Ask the recipient before you send it again.'
+      'The connection was lost while the email was being sent. The email may have arrived. Ask the recipient before you send it again.'
     return { ...settled, state: 'FAILED', problem: `${doubt} (${problem})` }
   }
   const againAfterMinutes = outcome === 'LATER' ? AGAIN_AFTER_MINUTES[attempts - 1] : undefined

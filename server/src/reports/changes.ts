@@ -29,7 +29,7 @@ function isBefore(instant: string | undefined, other: string): boolean {
   return instant !== undefined && Date.parse(instant) < Date.parse(other)
 }
 
-const FILTER_NOTICE = 'The filter was not used. All changes are listed.'
+const FILTER_NOTICE = 'The filter was ignored. All changes are listed.'
 
 /**
  * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Refuses what

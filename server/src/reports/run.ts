@@ -123,7 +123,7 @@ async function madeOf(from: ReportSource, body: ReportBody, { books, period, par
 }
 
 const AS_OF_NOTICE =
-  'Entries are shown as recorded at that time. The chart of accounts, its names and signs are current, and so are drill-down lines.'
+  'Transactions are shown as recorded at that time. Account names, account signs and drill-down lines are current.'
 
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
@@ -167,8 +167,8 @@ export function choose(
   const isAsked = body.filterAccountSetType !== 'NONE'
   const isTaken = !isAsOf(body.dataSetType)
   const notices = [
-    supplied.unusedCount > 0 ? 'This report has its own accounts, so the chosen ones were not used.' : '',
-    isAsked && !isTaken ? 'The filter was not used. It applies to movements, and this report shows balances.' : '',
+    supplied.unusedCount > 0 ? 'This report has fixed accounts. The accounts you chose were ignored.' : '',
+    isAsked && !isTaken ? 'The filter was ignored. It applies to movements, and this report shows balances.' : '',
     goneNotice(source.value.goneCount + filter.value.goneCount),
   ]
   return accepted({ accounts, source: source.value, filter: isAsked && isTaken ? filter.value : null, notices })
@@ -177,6 +177,6 @@ export function choose(
 function goneNotice(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'One of the saved accounts no longer exists and was left out.'
-    : `${count} of the saved accounts no longer exist and were left out.`
+    ? 'One of the saved accounts no longer exists and is not included.'
+    : `${count} of the saved accounts no longer exist and are not included.`
 }

@@ -33,7 +33,7 @@ export async function changing(
   return null
 }
 
-const WHAT = 'With two-step sign-in, a stolen password alone can’t be used to sign in.'
+const WHAT = 'With two-step sign-in, a stolen password isn’t enough to sign in.'
 
 /** Returns the page for a user who must set up a second step to continue. */
 function choosePage({ base }: Flow, why: string): Html {
@@ -74,7 +74,7 @@ ${why !== '' && html`<p class="hint">${why}</p>`}${add}</section>`
 
 function codesSection(base: string, left: number): Html {
   return html`<section><h2>Recovery codes</h2>
-<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey. New codes replace these.</p>
+<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey. New codes replace the current codes.</p>
 <form method="post" action="${base}/factors/recovery"><button class="secondary">Create new codes</button></form></section>`
 }
 
@@ -96,7 +96,7 @@ function removePage({ base, factors }: Flow, what: { name: string; field: string
   const isLast = Number(factors.hasApp) + factors.passkeys === 1
   return page(
     `Remove ${what.name}?`,
-    html`<p>${isLast ? 'This is your only second step. Removing it turns off two-step sign-in and deletes your recovery codes.' : 'You won’t be able to sign in with it.'}</p>
+    html`<p>${isLast ? 'This is your only second step. Removing it turns off two-step sign-in and deletes your recovery codes.' : 'You won’t be able to sign in with this method.'}</p>
 <form method="post" action="${base}/factors/remove">
 <input type="hidden" name="${what.field}" value="${what.value}">
 <button>Remove</button>

@@ -15,7 +15,7 @@ const CHARACTERS_MAX = 60
 export const PASSKEY_NAME = {
   name: 'name',
   label: 'Name',
-  hint: 'To recognize it in the list, such as Laptop or Security key.',
+  hint: 'Helps you recognize the passkey in the list. For example, Laptop or Security key.',
 }
 
 /** Returns the name to store, or the error of the field. */

@@ -10,7 +10,7 @@ export type Address = {
   port: number
 }
 
-const NEEDS = 'Passkeys need an address with https and a host name.'
+const NEEDS = 'Passkeys require an HTTPS address with a host name.'
 
 /**
  * Returns the relying party for passkeys, or a sentence that explains why passkeys do not work. `host` is the Host header of the request.
@@ -20,7 +20,7 @@ export function passkeySite({ publicUrl, port }: Address, host: string | undefin
   if (publicUrl === undefined) {
     const { origin, host: own } = new URL(`http://localhost:${port}`)
     if (host === own) return { rpId: 'localhost', origin }
-    return { why: `${NEEDS} On this computer, open ${origin} to use them.` }
+    return { why: `${NEEDS} To use passkeys on this computer, open ${origin}.` }
   }
   const { protocol, hostname, origin } = new URL(publicUrl)
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0

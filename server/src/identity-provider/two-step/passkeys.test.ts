@@ -253,7 +253,7 @@ describe('where passkeys do not work', () => {
     const plain = here.server.origin
     const step = await typePassword(plain, ada)
     const page = await (await step.browser.get(step.next)).text()
-    expect(page).toContain('Passkeys need an address with https')
+    expect(page).toContain('Passkeys require an HTTPS address')
     expect(page).not.toContain('data-passkey')
     expect((await step.browser.submit(`${step.next}/passkey/options`, {})).status).toBe(404)
     expect((await step.browser.submit(`${step.base}/passkey/options`, {})).status).toBe(404)

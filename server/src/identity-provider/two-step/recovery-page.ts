@@ -16,7 +16,7 @@ export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }
   return page(
     'Recovery codes',
     html`<p role="status">${done}</p>
-<p>Save these codes where you keep passwords. Each code signs you in once if you lose your second step. They’re shown only now.</p>
+<p>Save these codes where you keep passwords. If you lose your second step, you can sign in once with each code. The codes won’t be shown again.</p>
 <ul class="codes">${codes.map(code => html`<li>${code}</li>`)}</ul>
 <p><a class="button secondary" download="twofold-recovery-codes.txt" href="${fileOf(codes)}">Download codes</a></p>
 ${continueButton}`,
@@ -38,7 +38,7 @@ export function fewCodesPage({ base }: Flow, left: number): Html | null {
   return page(
     'Create new recovery codes',
     html`<p role="status">${left === 0 ? 'You used your last recovery code.' : count}</p>
-<p>Open Two-step sign-in at the bottom of the sidebar. Create new codes there. If you lost your phone or passkey, set up a new one.</p>
+<p>To create new codes, open Two-step sign-in at the bottom of the sidebar. If you lost your phone or passkey, set up a new one.</p>
 <form method="post" action="${base}/factors/done"><button>Continue</button></form>`,
   )
 }
@@ -49,7 +49,7 @@ export function serveRecoveryCodes(idp: FastifyInstance, parts: PageParts, kind:
     const flow = await changing(kind, request, reply)
     if (flow === null) return reply
     if (!hasSecondFactor(flow.factors)) return reply.redirect(`${flow.base}/factors`, 303)
-    request.log.info({ accountId: flow.kept.proof.accountId }, 'new recovery codes were made')
+    request.log.info({ accountId: flow.kept.proof.accountId }, 'new recovery codes were created')
     return show(reply, await newCodesPage(parts, flow, 'Your earlier codes no longer work.'))
   })
 }

@@ -24,7 +24,7 @@ function appPage({ base, factors }: Flow, secret: string, typed: Typed): Html {
     html`<p>Scan the QR code with an authenticator app on your phone, or type the key into it.</p>
 <div class="qr" role="img" aria-label="QR code of the key below">${new Html(renderSVG(address, { border: 2 }))}</div>
 <p class="field"><span class="label">Key</span><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
-${factors.hasApp && html`<p class="hint">Your current app works until you confirm this one.</p>`}
+${factors.hasApp && html`<p class="hint">Your current app works until you confirm the new app.</p>`}
 <form method="post" action="${base}/factors/app">
 ${field(code, typed, 'code')}
 <button>Confirm</button>

@@ -129,7 +129,7 @@ describe('the page for second factors', () => {
   test('says why there are no passkeys at an address without a host name', async () => {
     const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
     const text = await (await browser.get(FACTORS)).text()
-    expect(text).toContain('Passkeys need an address with https and a host name.')
+    expect(text).toContain('Passkeys require an HTTPS address with a host name.')
     expect(text).not.toContain('Add a passkey')
     expect(await place(browser.get(`${FACTORS}/passkey`))).toBe(FACTORS)
   })
