@@ -72,7 +72,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await open('?action=void')
   await expect.poll(() => page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
   await trail.getByRole('link', { name: `Robin Demo voided transaction ${id}` }).click()
-  await page.getByRole('link', { name: 'Record history transaction' }).click()
+  await page.getByRole('link', { name: 'Show history of transaction' }).click()
   await expect
     .poll(() => trail.getByRole('link').allTextContents())
     .toEqual([

@@ -263,7 +263,7 @@ describe.each(SIDES)('$one', side => {
     await side.change(documentID, '30 days')
     await sheet.getByRole('button', { name: `Update ${one}` }).click()
     await sheet.getByText('Payment Terms: empty 30 days').waitFor()
-    await sheet.getByRole('button', { name: 'Merge both' }).click()
+    await sheet.getByRole('button', { name: 'Merge changes' }).click()
     await update(page, sheet, one)
     expect(await side.read(documentID)).toMatchObject({ invoiceDescription: 'Oak shelves', paymentTerms: '30 days' })
     if (one === 'Bill') {

@@ -166,7 +166,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await move(id, 'Salem')
     await update.click()
     await sheet.getByText('City: Ghent Salem').waitFor()
-    await sheet.getByRole('button', { name: 'Merge both' }).click()
+    await sheet.getByRole('button', { name: 'Merge changes' }).click()
     await update.click()
     await rowWith(list, 'Aster Paper', '555 0101').waitFor()
     expect(await find('Aster Paper')).toMatchObject({ city: 'Salem', phone: '555 0101' })

@@ -140,7 +140,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.getByText('Bill deleted').waitFor()
   const again = await bill(alder, 5_000, 'AT-1')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Not created again').waitFor()
+  await page.getByText('The record couldn’t be restored').waitFor()
   await page.getByText(`This vendor already has an invoice AT-1 (No. ${again})`).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Save anyway' }).click()

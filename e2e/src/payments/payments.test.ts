@@ -102,7 +102,7 @@ test('an application is deleted from the receipt and from the invoice; undo appl
   await page.getByText('Remittance deleted').waitFor()
   await sheet.getByText('No payments applied').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Applied again').waitFor()
+  await page.getByText('Application restored').waitFor()
   await expect.poll(() => sheet.getByRole('table', { name: 'Applied Remittances' }).innerText()).toContain('$400.00')
   await sheet.getByRole('link', { name: /^Invoice \d+$/ }).click()
   const paid = page.getByRole('table', { name: 'Applied Payments' })
@@ -153,7 +153,7 @@ test('a change by another user is merged, and the receipt is opened from its tra
   const update = sheet.getByRole('button', { name: 'Update Payment Receipt' })
   await update.click()
   await sheet.getByText('Payment Reference: check 1 check 2').waitFor()
-  await sheet.getByRole('button', { name: 'Merge both' }).click()
+  await sheet.getByRole('button', { name: 'Merge changes' }).click()
   await update.click()
   await page.getByText('Payment receipt updated').waitFor()
   const merged = { paymentReference: 'check 2', receiptComment: 'in two parts' }
@@ -206,7 +206,7 @@ test('a disbursement is entered and applied to two bills in one call, changed by
   await colleague.call(changeVendorPayment, { params, body: { disbursementReference: 'wire 2' } })
   const update = sheet.getByRole('button', { name: 'Update Payment Disbursement' })
   await update.click()
-  await sheet.getByRole('button', { name: 'Merge both' }).click()
+  await sheet.getByRole('button', { name: 'Merge changes' }).click()
   await update.click()
   await page.getByText('Payment disbursement updated').waitFor()
   for (const left of [1, 0]) {

@@ -156,7 +156,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked a
   await account.fill('bad debt')
   await page.keyboard.press('Tab')
   await dialog.getByLabel('Amount').fill('40')
-  const early = dialog.getByText('This is before the date of the invoice, Nov 5, 2026.')
+  const early = dialog.getByText('This date is before the invoice date, Nov 5, 2026.')
   for (const [day, state] of [
     ['11/4/2026', 'visible'],
     ['11/5/2026', 'detached'],

@@ -88,7 +88,7 @@ test('profit by month is drawn and shown as a table, and a month links to its ow
   await run('Profit and Loss')
   await page.getByRole('button', { name: 'Chart' }).click()
   await page.getByRole('img', { name: /^Net income by month/ }).waitFor()
-  await page.getByText('As a table').click()
+  await page.getByText('Show table').click()
   const months = page.getByRole('table').getByRole('row')
   await expect.poll(() => months.count()).toBe(12)
   const october = await months.filter({ hasText: 'Oct 2026' }).getByRole('cell').textContent()

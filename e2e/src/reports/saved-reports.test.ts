@@ -211,7 +211,7 @@ test('a failure is reported in the words of the specification, and typed values 
   await colleague.call(changeReport, { params, body: { reportBody: { dataSetType: 'BALANCE' } } })
   await sheet.getByRole('button', { name: 'Update' }).click()
   await sheet.getByText('Report: Ledger Balance').waitFor()
-  await sheet.getByRole('button', { name: 'Merge both' }).click()
+  await sheet.getByRole('button', { name: 'Merge changes' }).click()
   await sheet.getByRole('button', { name: 'Update' }).click()
   await page.getByText('Report updated').waitFor()
   const { reports } = await colleague.call(listReports, {})

@@ -99,7 +99,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Apply Payment', 'Unpaid Bills', 'Refunds'],
       button: ['Apply Payment', 'Oldest first', 'Clear'],
-      text: ['Unapplied', 'Applying now', 'Left'],
+      text: ['Unapplied', 'Amount to apply', 'Balance after applying'],
     },
   },
   {

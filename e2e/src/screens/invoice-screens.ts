@@ -157,7 +157,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     go: page => page.getByRole('checkbox').first().click(),
     words: {
       heading: ['Apply Payment', 'Unapplied Payments', 'Credit Notes'],
-      text: ['check 4711', 'Remaining', 'Applying now', 'Left'],
+      text: ['check 4711', 'Remaining', 'Amount to apply', 'Balance after applying'],
       button: ['Apply Payment'],
     },
   },

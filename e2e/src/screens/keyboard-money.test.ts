@@ -91,7 +91,7 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   const refund = await opened('Record Refund')
   await fill(refund.getByLabel('Refund Date'), '10/1/2026')
   await keys.press('Tab')
-  await refund.getByText('This is before the date of the payment disbursement, Oct 20, 2026.').waitFor()
+  await refund.getByText('This date is before the payment disbursement date, Oct 20, 2026.').waitFor()
   await fill(refund.getByLabel('Refund Date'), '11/1/2026')
   await keys.press('Enter')
   await page.getByText('$80.00 refunded').waitFor()
@@ -173,7 +173,7 @@ test('a receipt and a credit note are applied to several invoices, a remainder i
   await keys.press('Enter')
   const party = await opened('Edit Customer')
   // It is above the fields.
-  await keys.tabTo(party.getByRole('link', { name: 'To print or email' }), 'Shift+Tab')
+  await keys.tabTo(party.getByRole('link', { name: 'Print or email statement' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByRole('article', { name: 'Statement' }).first().waitFor()
   await expectFocusIn(page.locator('body'))

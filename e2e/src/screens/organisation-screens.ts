@@ -32,7 +32,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: page => page.getByRole('row').nth(4).getByRole('link').click(),
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
-      link: ['Open transaction', 'Record history transaction'],
+      link: ['Open transaction', 'Show history of transaction'],
     },
   },
   {

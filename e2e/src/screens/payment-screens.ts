@@ -119,7 +119,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Apply Payment', 'Unpaid Invoices', 'Refunds'],
       button: ['Apply Payment', 'Oldest first', 'Clear'],
-      text: ['Unapplied', 'Applying now', 'Left'],
+      text: ['Unapplied', 'Amount to apply', 'Balance after applying'],
     },
   },
   {

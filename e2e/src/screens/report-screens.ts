@@ -116,9 +116,9 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: output('Profit and Loss', () => 'compare=previous&compare=year&chart='),
     go: async page => {
       await page.getByRole('img', { name: /by month/ }).waitFor()
-      await page.getByText('As a table').click()
+      await page.getByText('Show table').click()
     },
-    words: { text: ['Net income by month', 'As a table'], button: ['Chart'], link: ['Oct 2026'] },
+    words: { text: ['Net income by month', 'Show table'], button: ['Chart'], link: ['Oct 2026'] },
   },
   {
     name: 'profit and loss, accounts in a figure',

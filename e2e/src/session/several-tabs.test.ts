@@ -133,9 +133,9 @@ test('a tab in which another user has signed in says so and writes nothing', asy
     accessToken: joan.accessToken,
     refreshToken: joan.refreshToken,
   })
-  await first.getByText('Another user signed in in another tab').first().waitFor()
+  await first.getByText('Another user signed in from another tab').first().waitFor()
   await first.getByRole('button', { name: 'Add Transaction' }).click()
-  await expect.poll(() => first.getByText(/^Another user signed in in another tab/).count()).toBe(2)
+  await expect.poll(() => first.getByText(/^Another user signed in from another tab/).count()).toBe(2)
   await expectNothingWritten(first, witness, accountID)
   await first.getByRole('button', { name: 'Continue as the new user' }).click()
   await first.getByRole('heading', { name: 'Welcome joan' }).waitFor()

@@ -73,7 +73,9 @@ export function AccountsTable(props: AccountsTableProps) {
       narrowRow={narrowRow}
       empty={
         <EmptyState title={props.isSearched ? 'No matching accounts' : 'No accounts yet'}>
-          {props.isSearched ? 'Try the beginnings of words, such as “as ch”.' : 'Create the first one above.'}
+          {props.isSearched
+            ? 'Type the first letters of words. For example, “as ch” finds Assets:Checking.'
+            : 'Create your first account above.'}
         </EmptyState>
       }
       footer={<span>{countText(rows.length, accountCount)}</span>}

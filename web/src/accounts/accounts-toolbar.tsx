@@ -49,7 +49,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         label={props.isFolded ? 'Expand all' : 'Collapse all'}
         icon={props.isFolded ? <UnfoldVertical aria-hidden /> : <FoldVertical aria-hidden />}
         aria-disabled={!props.canFold || undefined}
-        title={props.canFold ? undefined : 'Clear the search and the sorting to collapse accounts.'}
+        title={props.canFold ? undefined : 'To collapse accounts, clear the search and the sort order.'}
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />

@@ -100,7 +100,9 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           ownId={account.accountID}
           isDisabled={refusal !== undefined}
           memoRows={3}
-          fixedPlaceReason={account.accountKind === 'PARTY' ? 'Set by its customer or vendor.' : refusalToMove}
+          fixedPlaceReason={
+            account.accountKind === 'PARTY' ? 'The customer or vendor determines this value.' : refusalToMove
+          }
         />
         <AccountFacts account={account} />
       </form>

@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 const CHANGES = {
-  USER: { title: 'Another user signed in in another tab', goOn: 'Continue as the new user' },
+  USER: { title: 'Another user signed in from another tab', goOn: 'Continue as the new user' },
   ORGANISATION: {
     title: 'You switched to another organisation in another tab',
     goOn: 'Switch to the other organisation',
@@ -18,8 +18,8 @@ export function ChangedElsewhere({ change }: { change: keyof typeof CHANGES }) {
     <Alert variant="destructive" className="m-3" title={CHANGES[change].title}>
       <p>
         {data === undefined
-          ? 'This tab can’t save changes any more.'
-          : `This tab still shows ${data.tenantName} and can’t save changes.`}
+          ? 'This tab can no longer save changes.'
+          : `This tab still shows ${data.tenantName} and can no longer save changes.`}
       </p>
       <Button className="mt-2" onClick={() => location.assign('/home')}>
         {CHANGES[change].goOn}

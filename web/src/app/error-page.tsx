@@ -19,7 +19,7 @@ export function ErrorPage() {
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error))
     return error.status === 404
-      ? `404 ${error.statusText}: there is no page at this address.`
+      ? `404 ${error.statusText}. There is no page at this address.`
       : `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : 'Saved data is safe.'
+  return error instanceof Error ? error.message : 'Your saved data is safe.'
 }

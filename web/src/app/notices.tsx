@@ -34,7 +34,7 @@ function Unreachable() {
   if (isReachable) return null
   return (
     <Alert variant="destructive" className="m-3" title="Can’t reach Twofold">
-      Saved data is safe, and what you typed is kept. This notice disappears when the connection is back.
+      Your saved data is safe, and your input is kept. This message disappears when you are connected again.
     </Alert>
   )
 }

@@ -32,7 +32,7 @@ export function SearchField({ does, label, area, search, onSearch, onFound, clas
         type="search"
         value={text}
         maxLength={200}
-        placeholder="Comment, number, amount"
+        placeholder="Comment, number or amount"
         onChange={event => type(event.target.value)}
         onBlur={() => leave()}
         onKeyDown={event => {

@@ -7,8 +7,7 @@ import { Link } from './link.tsx'
 export function BusyServer() {
   return (
     <Alert className="m-3" title="Twofold is busy">
-      The server has too many requests right now. Yours is waiting and will be sent again automatically. What you typed
-      is kept.
+      The server is receiving too many requests. Your request will be sent again automatically. Your input is kept.
     </Alert>
   )
 }
@@ -17,7 +16,7 @@ export function BusyServer() {
 export function UnpostedPlaces({ places }: { places: ReadonlyMap<string, string> }) {
   return (
     <Alert variant="destructive" className="m-3" title="Some entries are not posted">
-      Correct them in{' '}
+      Correct the entries in{' '}
       {[...places].map(([place, title], index) => (
         <span key={place}>
           {index > 0 && ', '}

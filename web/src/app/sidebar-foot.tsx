@@ -46,7 +46,7 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
       <footer className="border-t border-line px-2 pt-2 text-small text-muted">
         {isSignedIn && <OwnAccount />}
         {isCalendarDate(updated) && <div>Updated {formatDay(updated)}</div>}
-        <div>Made by the Twofold makers</div>
+        <div>Made by the Twofold team</div>
       </footer>
     </div>
   )

@@ -13,7 +13,7 @@ type Deletion = Message & {
 /** Returns a function that reports a deletion. Its undo creates the record again, as a new one under the rules for new ones. */
 export function useDeletionToast(): (deletion: Deletion) => void {
   const toast = useToast()
-  return ({ again, refused = 'Not created again', ...message }) => {
+  return ({ again, refused = 'The record couldn’t be restored', ...message }) => {
     const undo = () =>
       void again().then(toast, (error: unknown) => toast({ title: refused, detail: sentenceOfFailure(error) }))
     toast({ ...message, undo })

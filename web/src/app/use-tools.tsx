@@ -21,7 +21,7 @@ export function useTools(): Tools {
   const openHelp = () => setHelpShown(true)
   useShortcut({
     keys: '?',
-    does: 'Show the shortcuts',
+    does: 'Show keyboard shortcuts',
     area: EVERYWHERE,
     worksOverDialogs: true,
     run: openHelp,

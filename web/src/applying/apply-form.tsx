@@ -125,7 +125,7 @@ export function ApplyForm(props: ApplyFormProps) {
       ))}
       {open.length > shownCount && (
         <Button look="quiet" className="-mx-3" onClick={() => setShownCount(shownCount + SHOWN_FIRST)}>
-          {`Show more of ${open.length.toLocaleString('en-US')}`}
+          {`Show more (${open.length.toLocaleString('en-US')} in total)`}
         </Button>
       )}
       <dl aria-live="polite" className="figures mt-4 mr-2 ml-auto grid w-64 grid-cols-[1fr_auto] gap-x-4 gap-y-1">
@@ -133,11 +133,11 @@ export function ApplyForm(props: ApplyFormProps) {
         <dd className="text-right">
           <Money cents={availableCents} />
         </dd>
-        <dt className="text-muted">Applying now</dt>
+        <dt className="text-muted">Amount to apply</dt>
         <dd className="text-right">
           <Money cents={applyingCents} />
         </dd>
-        <dt className="pt-1 text-muted">Left</dt>
+        <dt className="pt-1 text-muted">Balance after applying</dt>
         <dd className="rule-total pt-1 text-right">
           <Money cents={leftCents} isTotal />
         </dd>

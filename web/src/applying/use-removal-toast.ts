@@ -5,7 +5,7 @@ import { useDeletionToast } from '../app/use-deletion-toast.ts'
 export function useRemovalToast(title: string): (apply: () => Promise<{ amountApplied: Cents }>) => void {
   const tell = useDeletionToast()
   return apply => {
-    const again = async () => ({ title: 'Applied again', detail: formatCents((await apply()).amountApplied) })
+    const again = async () => ({ title: 'Application restored', detail: formatCents((await apply()).amountApplied) })
     tell({ title, again, refused: 'The application couldn’t be restored' })
   }
 }

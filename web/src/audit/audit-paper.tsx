@@ -12,10 +12,10 @@ import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
 
 const COLUMNS: readonly PaperColumn[] = [
   { head: 'Time', widthMm: 18 },
-  { head: 'Who', widthMm: 26 },
+  { head: 'User', widthMm: 26 },
   { head: 'Role', widthMm: 23 },
   { head: 'Change' },
-  { head: 'About' },
+  { head: 'Record' },
   { head: 'Amount', widthMm: 30, isRight: true },
   { head: 'Sealed', widthMm: 16, isRight: true },
 ]

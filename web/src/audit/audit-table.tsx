@@ -73,7 +73,7 @@ function keyOf(entry: AuditEntry): number {
 
 function countText(shown: number, hasEarlier: boolean): string {
   const changes = `${shown.toLocaleString('en-US')} ${shown === 1 ? 'change' : 'changes'}`
-  return hasEarlier ? `The newest ${changes}` : changes
+  return hasEarlier ? `Newest ${changes}` : changes
 }
 
 function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Column<AuditEntry>[] {
@@ -98,7 +98,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
     },
     {
       key: 'about',
-      head: 'About',
+      head: 'Record',
       width: 'minmax(160px, 3fr)',
       cell: (entry, { isActive }) => <About entry={entry} isActive={isActive} />,
     },

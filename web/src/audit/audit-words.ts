@@ -16,7 +16,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   refuse: 'Refused attempts',
   create: 'Created, opened',
   delete: 'Deleted, closed',
-  pay: 'Payment runs made',
+  pay: 'Payment runs started',
   cancel: 'Payment runs canceled',
   'tell apart': 'Marked as not a duplicate',
   'take together': 'Marked as duplicate again',

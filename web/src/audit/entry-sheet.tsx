@@ -59,7 +59,7 @@ function LoadedEntry({ entry, people, historyPath, onClose }: LoadedEntryProps) 
           )}
           {entry.action !== 'export' && (
             <Link to={historyPath} className={buttonClasses('plain')}>
-              Record history {entry.objectKind}
+              Show history of {entry.objectKind}
             </Link>
           )}
         </>
@@ -67,7 +67,7 @@ function LoadedEntry({ entry, people, historyPath, onClose }: LoadedEntryProps) 
     >
       <FieldTable entry={entry} />
       <dl className="mt-6 grid grid-cols-[8rem_1fr] gap-y-1.5">
-        <Fact name="When">
+        <Fact name="Time">
           <EntryTime at={entry.at} />
         </Fact>
         <Fact name="User">

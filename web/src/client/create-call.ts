@@ -158,7 +158,7 @@ function jsonOf(text: string): unknown {
 
 /** Nothing is sent as another user, or to an organisation other than this page's. */
 const CHANGED_SENTENCES = {
-  USER: 'Another user signed in in another tab. Nothing was saved.',
+  USER: 'Another user signed in from another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',
   MEMBERSHIP: 'You no longer belong to this organisation. Nothing was saved.',
 }

@@ -158,7 +158,7 @@ function randomText(): string {
 
 async function challengeOf(codeVerifier: string): Promise<string> {
   if (crypto.subtle === undefined)
-    throw new SignInFailed('Signing in needs a secure address: open Twofold over https, or on localhost.')
+    throw new SignInFailed('Sign-in requires a secure address. Open Twofold over HTTPS or on localhost.')
   return encoded(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))))
 }
 

@@ -35,7 +35,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
   heads: { reference: 'Payment Reference', account: 'Payment Account', total: 'Received' },
   idName: 'customerPaymentID',
   refundHint: 'Money paid back to the customer, or a returned check.',
-  refundFact: 'Yes: money paid back',
+  refundFact: 'Yes, money paid back',
   useCreate() {
     const create = useCommand(createCustomerPayment)
     return {

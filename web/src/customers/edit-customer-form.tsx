@@ -81,11 +81,11 @@ function Statements({ customerID, accountID }: { customerID: number; accountID: 
       <dt className="text-muted">Statement</dt>
       <dd className="flex flex-wrap gap-x-4">
         <Link to={`/customers/${customerID}/statement`} className="text-link">
-          To print or email
+          Print or email statement
         </Link>
         {mayReadBooks && (
           <Link to={`/reports/named/Customer%20Statement?account=${accountID}`} className="text-link">
-            As a report
+            Open as report
           </Link>
         )}
       </dd>

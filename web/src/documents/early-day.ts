@@ -8,5 +8,5 @@ export function earlyDayHint(
   noun: string,
 ): string | undefined {
   if (documentDay === null || !isBeforeDocument(day, documentDay)) return undefined
-  return `This is before the date of the ${noun}, ${formatDay(documentDay)}.`
+  return `This date is before the ${noun} date, ${formatDay(documentDay)}.`
 }

@@ -46,8 +46,8 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
         }}
       >
         <p className="mb-3">
-          The books are locked through {formatDay(lockedThrough)}, so the original transaction stays. Its reversal is
-          posted on the date below.
+          The books are locked through {formatDay(lockedThrough)}, so the original transaction can’t be changed. A
+          reversal is posted on the date below.
         </p>
         <DateField label="Reversal Date" value={date} onChange={setDate} today={today} isRequired />
       </form>

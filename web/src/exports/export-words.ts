@@ -11,7 +11,13 @@ export const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose
     purpose:
       'Complete data for other programs, including customers, vendors, documents and statements. Amounts are in cents.',
   },
-  hledger: { title: 'hledger', purpose: 'A journal for hledger, with all balances equal to the cent.' },
-  beancount: { title: 'Beancount', purpose: 'A journal for Beancount, with account names that Beancount allows.' },
-  chart: { title: 'Chart of accounts', purpose: 'Names, types and memos as CSV. Can be imported again.' },
+  hledger: { title: 'hledger', purpose: 'A journal file for hledger. All balances are equal to the cent.' },
+  beancount: {
+    title: 'Beancount',
+    purpose: 'A journal file for Beancount. Account names are changed where Beancount requires it.',
+  },
+  chart: {
+    title: 'Chart of accounts',
+    purpose: 'Account names, types and memos as CSV. You can import this file into another organisation.',
+  },
 }

@@ -79,7 +79,7 @@ function Question({ question: { question, readings }, chosen, onChoose }: Questi
                       In the file
                     </th>
                     <th scope="col" className="text-right font-medium">
-                      Read as
+                      Interpreted as
                     </th>
                   </tr>
                 </thead>

@@ -56,7 +56,7 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
         <div className="mt-2 flex flex-wrap gap-2">
           {changes.length > 0 && (
             <Button look="primary" onClick={merge}>
-              Merge both
+              Merge changes
             </Button>
           )}
           <Button onClick={onTakeTheirs}>Use the new version</Button>
@@ -77,7 +77,7 @@ function Choice({ change: { what, now, mine }, isTheirs, onChoose }: ChoiceProps
   ]
   return (
     <fieldset className="my-1 ml-3">
-      <legend className="sr-only">Which {what.toLowerCase()} to keep</legend>
+      <legend className="sr-only">Choose which {what.toLowerCase()} to keep</legend>
       {options.map(({ label, isChecked, choose }) => (
         <label key={label} className="flex items-start gap-2 py-0.5">
           <input type="radio" name={name} checked={isChecked} onChange={choose} className="mt-1 accent-accent" />

@@ -10,7 +10,7 @@ export function CashPanel({ cash: { accounts, accountCount, total } }: { cash: T
   return (
     <Panel title="Cash" figure={<Money cents={total} isTotal />} more={{ label: more, path: '/accounts' }}>
       {accounts.length === 0 ? (
-        <p className="py-2 text-muted">No account is named bank, cash or checking yet.</p>
+        <p className="py-2 text-muted">To see an account here, name it Bank, Cash or Checking.</p>
       ) : (
         <ul className="divide-y divide-line">
           {accounts.map(({ accountID, accountName, accountBalance }) => (

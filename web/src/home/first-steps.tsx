@@ -55,7 +55,7 @@ function stepsWith(cashAccount: number | undefined): Step[] {
     {
       path: cashAccount === undefined ? '/accounts' : `/transactions/account/${cashAccount}`,
       label: 'Enter opening balances',
-      why: 'The bank balance on the day before you start, against an equity account such as Opening Balances.',
+      why: 'Enter the bank balance of the day before you start, against an equity account such as Opening Balances.',
       permission: 'transactions.write',
     },
     {
@@ -67,7 +67,7 @@ function stepsWith(cashAccount: number | undefined): Step[] {
     {
       path: '/receivable-invoices',
       label: 'Enter the first invoice',
-      why: 'You can add its customer as you go.',
+      why: 'You can add the customer in the invoice form.',
       permission: 'documents.write',
     },
     {

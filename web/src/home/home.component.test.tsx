@@ -83,7 +83,7 @@ test('everything can be reached by keyboard, including the months, which are als
   await open('/home')
   await expect.element(panel('Recent transactions')).toBeVisible()
   await tabTo(panel('Cash').getByRole('link').first())
-  await tabTo(panel('Profit').getByText('As a table'))
+  await tabTo(panel('Profit').getByText('Show table'))
   await press('Enter')
   await expect.poll(() => panel('Profit').getByRole('table').getByRole('row').elements().length).toBe(13)
   await tabTo(panel('To reconcile').getByRole('link').first())

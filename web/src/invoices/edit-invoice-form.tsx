@@ -59,7 +59,7 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
     } catch (error) {
       const isTaken = error instanceof CallError && error.code === 'DUPLICATE'
       const nevertheless = { label: 'Save anyway', run: () => void again(gone, true).then(toast) }
-      const refused = { title: 'Not created again', detail: sentenceOfFailure(error) }
+      const refused = { title: 'The record couldn’t be restored', detail: sentenceOfFailure(error) }
       return isTaken ? { ...refused, action: nevertheless } : refused
     }
   }

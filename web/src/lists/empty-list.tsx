@@ -39,7 +39,7 @@ export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }:
   if (refusal !== undefined) return <EmptyState title={title}>{refusal}</EmptyState>
   return (
     <EmptyState title={title} action={<Button onClick={onAbove}>{`New ${one}`}</Button>}>
-      Create the first one above.
+      Create the first {one} above.
     </EmptyState>
   )
 }

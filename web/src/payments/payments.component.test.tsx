@@ -414,7 +414,7 @@ describe.each(SIDES)('$title', side => {
     await expect.element(edit.getByText('No payments applied')).toBeVisible()
     expect(side.sentAmounts().removed).toEqual([71, 71])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.element(page.getByText('Applied again')).toBeVisible()
+    await expect.element(page.getByText('Application restored')).toBeVisible()
     await expect.element(edit.getByRole('button', { name: new RegExp(`^${side.remove}`) })).toBeVisible()
     expect(side.sentAmounts().one).toEqual([4_000])
   })

@@ -103,7 +103,7 @@ function countText(count: number): string {
 function columnsOf(accountID: string): Column<Row>[] {
   return [
     { key: 'at', head: 'Time', width: '168px', cell: row => <Moment at={row.at} className="text-muted" /> },
-    { key: 'who', head: 'Who', width: 'minmax(80px, 1fr)', cell: row => row.username },
+    { key: 'who', head: 'User', width: 'minmax(80px, 1fr)', cell: row => row.username },
     { key: 'statement', head: 'Statement', width: '156px', cell: row => <StatementName row={row} /> },
     {
       key: 'what',

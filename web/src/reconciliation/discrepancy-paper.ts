@@ -11,7 +11,7 @@ import { wordsOf } from './discrepancy-words.ts'
 
 const COLUMNS: PaperColumn[] = [
   { head: 'Time', widthMm: 34 },
-  { head: 'Who', widthMm: 20 },
+  { head: 'User', widthMm: 20 },
   { head: 'Statement', widthMm: 25 },
   { head: 'What happened' },
   { head: 'Transaction', widthMm: 34 },

@@ -19,7 +19,7 @@ export function Chart({ label, head, points, look, className }: ChartProps) {
       <figcaption className="mb-2 font-semibold">{label}</figcaption>
       <ChartDrawing label={`${label}. The table below lists the values.`} points={points} look={look} />
       <details className="mt-1">
-        <summary className="inline-block py-1 text-small text-accent">As a table</summary>
+        <summary className="inline-block py-1 text-small text-accent">Show table</summary>
         <div className="max-h-96 overflow-y-auto border-b border-line">
           <table className="figures w-full max-w-md">
             <thead>

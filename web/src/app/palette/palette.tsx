@@ -136,7 +136,7 @@ function moved(active: number, step: number, count: number): number {
 
 function statusOf(groups: readonly ChoiceGroup[]): string {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
-  if (count === 0) return 'No results. Try the beginnings of words, such as “as ch”.'
+  if (count === 0) return 'No results. Type the first letters of words. For example, “as ch” finds Assets:Checking.'
   return counted(count, 'choice')
 }
 

@@ -31,7 +31,7 @@ export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReports
       initialKey={initialKey}
       narrowRow={narrowRow}
       empty={
-        <EmptyState title="No reports yet">Create the first one above, or restore the standard reports.</EmptyState>
+        <EmptyState title="No reports yet">Create your first report above, or restore the standard reports.</EmptyState>
       }
       footer={<span>{counted(reports.length, 'report')}</span>}
     />
