@@ -93,18 +93,18 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'an invoice on paper',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
-    words: { button: ['PDF', 'E-mail'], text: [XSS_NAMES.script] },
+    words: { button: ['PDF', 'Email'], text: [XSS_NAMES.script] },
   },
   {
     name: 'an invoice about to be emailed',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
-    go: press('E-mail'),
-    words: { heading: ['E-mail'] },
+    go: press('Email'),
+    words: { heading: ['Email'] },
   },
   {
     name: 'a customer’s statement on paper',
     path: ({ receivables }) => `/customers/${receivables.customer}/statement?startDate=2026-01-01&endDate=2026-11-21`,
-    words: { button: ['PDF', 'E-mail'], text: [XSS_NAMES.script] },
+    words: { button: ['PDF', 'Email'], text: [XSS_NAMES.script] },
   },
   {
     name: 'customers',

@@ -147,8 +147,8 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     readsMax: 4,
     path: () => '/outbox',
     words: {
-      heading: ['Outbox', 'Mails'],
-      field: ['State', 'Search Mails'],
+      heading: ['Outbox', 'Emails'],
+      field: ['State', 'Search Emails'],
       text: ['No mail server is configured', XSS_NAMES.script],
     },
   },

@@ -72,7 +72,7 @@ describe.each(ROLES)('%s', role => {
   test('is not asked to write a mail that the role cannot send, whatever the address says', async () => {
     const page = await openAs(fixture, role)
     await page.goto(`${fixture.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
-    const dialog = page.getByRole('dialog', { name: 'E-mail' })
+    const dialog = page.getByRole('dialog', { name: 'Email' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
     // Everyone may save the file, and saving starts after the dialog would appear.
     const file = page.waitForEvent('download')

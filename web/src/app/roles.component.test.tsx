@@ -279,7 +279,7 @@ test('payment runs link to a new run only for roles that may post', async () => 
 test.each(ROLES)('%s is not asked to write a mail that the role cannot send, whatever the address says', async role => {
   server.answer(readInvoicePdf, 'a file')
   await open(`/receivable-invoices/${IDS.invoice}/print?mail`, { role })
-  const dialog = page.getByRole('dialog', { name: 'E-mail' })
+  const dialog = page.getByRole('dialog', { name: 'Email' })
   if (mayRole(role, 'documents.post')) return expect.element(dialog).toBeVisible()
   // Everyone may save the file, and it is saved after the dialog would be shown.
   await page.getByRole('button', { name: 'PDF' }).click()

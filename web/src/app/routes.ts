@@ -154,7 +154,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     load: () => import('../mail/outbox-screen.tsx'),
   },
   '/outbox/:mailID': {
-    title: 'Mail',
+    title: 'Email',
     permission: 'documents.read',
     load: () => import('../mail/outbox-screen.tsx'),
   },

@@ -45,7 +45,7 @@ const KIND_LABELS: Record<AuditKind, string> = {
   'vendor payment': 'Vendor payments',
   'vendor payment advice': 'Vendor payments applied',
   'vendor payment run': 'Payment runs',
-  mail: 'Mails',
+  mail: 'Emails',
   report: 'Reports',
   'saved view': 'Saved views',
   import: 'Imports',

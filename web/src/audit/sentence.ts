@@ -83,9 +83,9 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'vendor payment take together': markedPair('vendor payment', 'as a possible duplicate of'),
   'payee rule create': ({ after }) => `created a bank rule for texts that begin with “${textOf(after?.prefix)}”`,
   'payee rule delete': ({ objectID }) => `deleted bank rule ${objectID}`,
-  'mail create': ({ after }) => `sent a mail to ${textOf(after?.to)}`,
+  'mail create': ({ after }) => `sent an email to ${textOf(after?.to)}`,
   'mail change': ({ after, objectID }) =>
-    after?.mailState === 'CANCELED' ? `canceled mail ${objectID}` : `sent mail ${objectID} again`,
+    after?.mailState === 'CANCELED' ? `canceled email ${objectID}` : `sent email ${objectID} again`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
   'invitation delete': ({ before }) => `withdrew the invitation of ${textOf(before?.invitee)}`,
   'books export': ({ after }) =>

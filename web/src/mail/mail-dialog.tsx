@@ -59,7 +59,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
       const mail = await send.send({ ...input, body: { ...values, ...beside } } as CallInput<typeof mailInvoice>)
       onClose()
       toast({
-        title: mail.isMailSent ? 'The mail is being sent' : 'The mail is waiting in the outbox',
+        title: mail.isMailSent ? 'The email is being sent' : 'The email is waiting in the outbox',
         detail: mail.recipients.join(', '),
       })
     } catch (error) {
@@ -70,7 +70,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   }
   return (
     <Dialog
-      title="E-mail"
+      title="Email"
       onClose={onClose}
       className="w-[min(38rem,calc(100vw-2rem))]"
       actions={
@@ -112,7 +112,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
           textarea={{ maxLength: 10_000 }}
         />
       </form>
-      <FailureDialog failure={failure} title="Error Sending Mail" onClose={() => setFailure(null)} />
+      <FailureDialog failure={failure} title="Error Sending Email" onClose={() => setFailure(null)} />
     </Dialog>
   )
 }
@@ -126,7 +126,7 @@ function ServerNote() {
     <>
       {!data.isMailSent && (
         <Alert className="mb-4">
-          No mail server is configured, so this will wait in the{' '}
+          No mail server is configured. The email will wait in the{' '}
           <Link to="/outbox" className="text-link">
             outbox
           </Link>

@@ -28,7 +28,7 @@ export function MailSheet({ mailID }: { mailID: string }) {
   const leave = () => void navigate({ pathname: '/outbox', search })
   if (query.data !== undefined) return <StandingMail mail={query.data} onLeave={leave} />
   return (
-    <Sheet title="Mail" onClose={leave}>
+    <Sheet title="Email" onClose={leave}>
       {query.error === null ? (
         <Loading rows={6} />
       ) : (
@@ -39,8 +39,8 @@ export function MailSheet({ mailID }: { mailID: string }) {
 }
 
 const OVER: Partial<Record<Mail['mailState'], string>> = {
-  SENDING: 'It is being sent right now.',
-  SENT: 'It was already sent.',
+  SENDING: 'This email is being sent right now.',
+  SENT: 'This email was already sent.',
 }
 
 function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; onLeave: () => void }) {
@@ -58,12 +58,12 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
       () => {},
     )
   }
-  const notAgain = mailState === 'WAITING' ? 'It is already waiting to be sent.' : OVER[mailState]
-  const notBack = mailState === 'CANCELED' ? 'It was already canceled.' : OVER[mailState]
+  const notAgain = mailState === 'WAITING' ? 'This email is already waiting to be sent.' : OVER[mailState]
+  const notBack = mailState === 'CANCELED' ? 'This email was already canceled.' : OVER[mailState]
   const failed = retry.error !== null ? retry : cancel
   return (
     <Sheet
-      path={`Mail ${mail.mailID}`}
+      path={`Email ${mail.mailID}`}
       title={<bdi>{mail.subject}</bdi>}
       onClose={onLeave}
       actions={
@@ -72,7 +72,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
             look="primary"
             isBusy={retry.isSending}
             disabledReason={refusal ?? notAgain ?? reasonAgainst(mail)}
-            onClick={() => void act(retry, 'The mail will be sent')}
+            onClick={() => void act(retry, 'The email will be sent')}
           >
             Send again
           </Button>
@@ -80,13 +80,13 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
             look="destructive"
             isBusy={cancel.isSending}
             disabledReason={refusal ?? notBack}
-            onClick={() => void act(cancel, 'The mail will not be sent')}
+            onClick={() => void act(cancel, 'The email won’t be sent')}
           >
-            Cancel mail
+            Cancel email
           </Button>
           <Button
             isBusy={file.saving !== null}
-            disabledReason={mail.hasFile ? undefined : 'It was removed because it is old.'}
+            disabledReason={mail.hasFile ? undefined : 'The file was removed because it is old.'}
             onClick={() => void file.save(readMailFile, mail.fileName, { params })}
           >
             <Download aria-hidden className="size-4" />
@@ -101,7 +101,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
         <bdi>{mail.message}</bdi>
       </p>
       <RecordHistory objectKind="mail" objectID={mail.mailID} />
-      <FailureDialog failure={failed.error} title="Error Changing Mail" onClose={failed.reset} />
+      <FailureDialog failure={failed.error} title="Error Changing Email" onClose={failed.reset} />
       <FailureDialog failure={file.failure} title="Error Saving File" onClose={file.forget} />
     </Sheet>
   )
@@ -110,7 +110,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
 /** Why a mail that failed or was canceled cannot be sent again. */
 function reasonAgainst({ hasFile, mayMail }: ResponseBody<typeof readMail>): string | undefined {
   if (!mayMail) return `${NO_MAIL_ALLOWED.title}.`
-  return hasFile ? undefined : 'Its file was removed because it is old.'
+  return hasFile ? undefined : 'The file was removed because it is old.'
 }
 
 /** Says why the mail is not sent yet or will not be sent. */
@@ -119,18 +119,18 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail
   if (mailState === 'FAILED')
     return (
-      <Alert variant="destructive" title="It was not sent" className="mb-4">
+      <Alert variant="destructive" title="The email was not sent" className="mb-4">
         {problem}
       </Alert>
     )
   if (mailState === 'WAITING' && !mayMail)
     return (
       <Alert title={NO_MAIL_ALLOWED.title} className="mb-4">
-        It is waiting. {NO_MAIL_ALLOWED.sentence}
+        The email is waiting. {NO_MAIL_ALLOWED.sentence}
       </Alert>
     )
   if (mailState === 'WAITING' && !isMailSent)
-    return <Alert className="mb-4">It is waiting because no mail server is configured.</Alert>
+    return <Alert className="mb-4">The email is waiting because no mail server is configured.</Alert>
   if (mailState === 'WAITING' && problem !== '')
     return (
       <Alert title={`Not sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}`} className="mb-4">
@@ -151,7 +151,7 @@ function Facts({ mail }: { mail: Mail }) {
   const facts: [label: string, value: ReactNode][] = [
     ['State', `${STATE_LABELS[mail.mailState]}, ${formatMoment(mail.settledAt, timeZone)}`],
     ['To', mail.recipients.join(', ')],
-    ['Written', formatMoment(mail.createdAt, timeZone)],
+    ['Created', formatMoment(mail.createdAt, timeZone)],
     [
       'Carries',
       <Link key="carried" to={carried.path} className="text-link">

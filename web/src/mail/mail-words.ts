@@ -29,9 +29,9 @@ export function recipientsLeftText(status: MailServerStatus, timeZone: string): 
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')
   if (recipientsLeft === 0)
-    return `You have reached the limit of ${limit} recipients within 24 hours. You can send mail again from ${formatMoment(possibleAt, timeZone)}.`
+    return `You have reached the limit of ${limit} recipients within 24 hours. You can send email again from ${formatMoment(possibleAt, timeZone)}.`
   const left = `${recipientsLeft.toLocaleString('en-US')} more ${recipientsLeft === 1 ? 'recipient' : 'recipients'}`
-  return `You can mail ${left} within 24 hours. The limit is ${limit}.`
+  return `You can email ${left} within 24 hours. The limit is ${limit}.`
 }
 
 /** Returns the size of a file: `16 KB`. */

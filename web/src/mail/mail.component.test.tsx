@@ -12,25 +12,25 @@ const { server, open, expecting } = setUpPages()
 const MOMENT = '2026-11-26T12:00:00Z'
 const SERVER = { isMailSent: true, mailFrom: 'books@example.com', mayMail: true, recipientsMax: 200 }
 const PRINT = `/receivable-invoices/${IDS.invoice}/print`
-const BARRED = 'This organisation can’t send mail'
+const BARRED = 'This organisation can’t send email'
 const ASK = 'Ask the person who runs this server to allow it. You can save PDFs and send them another way.'
 
 beforeEach(() => answerBooks(server))
 
 describe('the recipients that are left', () => {
   test.each([
-    [{ recipientsLeft: 187 }, 'You can mail 187 more recipients within 24 hours. The limit is 200.'],
-    [{ recipientsLeft: 1 }, 'You can mail 1 more recipient within 24 hours. The limit is 200.'],
+    [{ recipientsLeft: 187 }, 'You can email 187 more recipients within 24 hours. The limit is 200.'],
+    [{ recipientsLeft: 1 }, 'You can email 1 more recipient within 24 hours. The limit is 200.'],
     [
       { recipientsLeft: 0, possibleAt: MOMENT },
-      'You have reached the limit of 200 recipients within 24 hours. You can send mail again from Nov 26, 2026, 12:00.',
+      'You have reached the limit of 200 recipients within 24 hours. You can send email again from Nov 26, 2026, 12:00.',
     ],
   ])('are in the outbox and in the dialog that sends: %j', async (left, words) => {
     server.answer(readMailServer, { ...SERVER, ...left })
     await open('/outbox')
-    await expect.element(page.getByText(`Mails are sent as books@example.com. ${words}`)).toBeVisible()
+    await expect.element(page.getByText(`Emails are sent from books@example.com. ${words}`)).toBeVisible()
     await open(`${PRINT}?mail`)
-    await expect.element(page.getByRole('dialog', { name: 'E-mail' }).getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Email' }).getByText(words)).toBeVisible()
   })
 
   test('are too few: the reason is next to the addresses, and the text stays', async () => {
@@ -40,7 +40,7 @@ describe('the recipients that are left', () => {
     server.answer(mailInvoice, refused({ code: 'MAIL_LIMIT_REACHED', field: 'to', detail }))
     expecting('409')
     await open(`${PRINT}?mail`)
-    const dialog = page.getByRole('dialog', { name: 'E-mail' })
+    const dialog = page.getByRole('dialog', { name: 'Email' })
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect
       .element(dialog.getByLabelText('To'))
@@ -61,7 +61,7 @@ describe('an organisation that is not allowed to send mail', () => {
     await open(`${PRINT}?mail`)
     await expect.element(page.getByRole('status').filter({ hasText: `${BARRED}${ASK}` })).toBeVisible()
     expect(page.getByRole('dialog').query()).toBeNull()
-    await expect.element(page.getByRole('button', { name: 'E-mail' })).toHaveAccessibleDescription(`${BARRED}. ${ASK}`)
+    await expect.element(page.getByRole('button', { name: 'Email' })).toHaveAccessibleDescription(`${BARRED}. ${ASK}`)
   })
 
   test('finds the reason in the outbox', async () => {
@@ -74,7 +74,7 @@ describe('an organisation that is not allowed to send mail', () => {
     server.answer(readMail, { ...SERVER, mailState: 'WAITING', mayMail: false, hasFile: true, createdAt: MOMENT })
     await open('/outbox/7')
     const sheet = page.getByRole('dialog')
-    await expect.element(sheet.getByText(`It is waiting. ${ASK}`)).toBeVisible()
+    await expect.element(sheet.getByText(`The email is waiting. ${ASK}`)).toBeVisible()
     server.answer(readMail, { ...SERVER, mailState: 'FAILED', mayMail: false, hasFile: true, createdAt: MOMENT })
     await open('/outbox/8')
     await expect.element(sheet.getByRole('button', { name: 'Send again' })).toHaveAccessibleDescription(`${BARRED}.`)

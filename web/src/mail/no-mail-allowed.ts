@@ -1,5 +1,5 @@
 /** Explains that the operator does not allow the organisation to send mail, and what to do. */
 export const NO_MAIL_ALLOWED = {
-  title: 'This organisation can’t send mail',
+  title: 'This organisation can’t send email',
   sentence: 'Ask the person who runs this server to allow it. You can save PDFs and send them another way.',
 }

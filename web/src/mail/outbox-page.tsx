@@ -53,7 +53,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader path="Organisation" title="Outbox" />
       <ServerNote isShown={openID === undefined} />
-      <ListSearch title="Mails" area="Outbox" view={view}>
+      <ListSearch title="Emails" area="Outbox" view={view}>
         <SelectField
           label="State"
           layout="cell"
@@ -64,7 +64,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
         />
       </ListSearch>
       <GrowingTable
-        label="Mails"
+        label="Emails"
         area="Outbox"
         list={list}
         view={view}
@@ -75,9 +75,9 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
         initialKey={openID}
         isDone={({ mailState }) => mailState === 'SENT' || mailState === 'CANCELED'}
         narrowRow={(mail, context) => <NarrowRow mail={mail} path={pathOf(mail) + query} {...context} />}
-        words={['mail', 'mails']}
+        words={['email', 'emails']}
         next={{
-          hint: 'Send invoices and statements from their own pages.',
+          hint: 'You can email an invoice or a statement from its print view.',
           step: { to: '/receivable-invoices', label: 'Invoices', permission: 'documents.read' },
         }}
       />
@@ -114,14 +114,14 @@ function ServerNote({ isShown }: { isShown: boolean }) {
   if (data.isMailSent)
     return (
       <p className="px-4 py-3 text-muted">
-        Mails are sent as {data.mailFrom}. {left}
+        Emails are sent from {data.mailFrom}. {left}
       </p>
     )
   return (
     <>
       <Alert className="mx-4 mt-4" title="No mail server is configured">
-        Mails wait here until the person who runs this server sets up a mail server. You can save their PDFs and send
-        them another way.
+        Emails wait here until the server administrator sets up a mail server. In the meantime, you can save the PDFs
+        and send them another way.
       </Alert>
       <p className="px-4 py-3 text-muted">{left}</p>
     </>
@@ -151,7 +151,7 @@ function mailColumns(query: string, timeZone: string): Column<Mail>[] {
     },
     {
       key: 'createdAt',
-      head: 'Written',
+      head: 'Created',
       width: '172px',
       cell: mail => <span className="figures">{formatMoment(mail.createdAt, timeZone)}</span>,
     },

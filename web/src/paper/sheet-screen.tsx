@@ -118,12 +118,12 @@ function Actions({ area, data, files, onMail }: ActionsProps) {
   const barred = data?.mayMail === false ? `${NO_MAIL_ALLOWED.title}. ${NO_MAIL_ALLOWED.sentence}` : undefined
   const print = () => window.print()
   useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: print })
-  useShortcut(refusal === undefined && data?.mayMail === true ? { keys: 'm', does: 'E-mail', area, run: onMail } : null)
+  useShortcut(refusal === undefined && data?.mayMail === true ? { keys: 'm', does: 'Email', area, run: onMail } : null)
   return (
     <div className="ml-auto flex flex-wrap items-center max-narrow:-ml-3">
       <Button look="quiet" disabledReason={refusal ?? waiting ?? barred} onClick={onMail}>
         <Mail aria-hidden className="size-4" />
-        E-mail
+        Email
       </Button>
       {files.map(({ ending, save }) => (
         <Button

@@ -36,7 +36,7 @@ export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {
       {mayMail && (
         <Link to={`${paper}?mail`} className={buttonClasses('quiet')}>
           <Mail aria-hidden className="size-4" />
-          E-mail
+          Email
         </Link>
       )}
       <FailureDialog failure={file.failure} title="Error Saving File" onClose={file.forget} />
