@@ -76,7 +76,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
           .fill(field.startsWith('Other') ? 'savings' : 'checking')
         await page.keyboard.press('Tab')
       }
-      await page.getByText('2 errors, so nothing can be imported').waitFor()
+      await page.getByText('2 errors, so the file can’t be imported').waitFor()
     },
     words: {
       heading: ['Preview of the first rows'],
@@ -138,7 +138,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   {
     name: 'an invitation that leads nowhere',
     path: () => '/invitation?code=nonsense',
-    words: { heading: ['Invitation'], text: ['This invitation link does not work'], link: ['Go home'] },
+    words: { heading: ['Invitation'], text: ['This invitation link doesn’t work'], link: ['Go home'] },
     expecting: [404],
   },
   {

@@ -71,7 +71,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('days.csv', 'Date,Payee,Amount\n02/03/2026,Kiosk,-12.50\n04/05/2026,Refund,7.00\n'),
     words: {
-      text: ['Month, day, year', 'Mar 2, 2026', 'First choose how the dates are read.', 'First rows of the file'],
+      text: ['Month, day, year', 'Mar 2, 2026', 'First choose the date format.', 'First rows of the file'],
       field: ['Delimiter', 'Line with column names', 'Encoding', 'Date format', 'Amount format'],
     },
   },

@@ -121,7 +121,7 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
   const [open] = questions
-  if (open !== undefined) return `First choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read.`
+  if (open !== undefined) return `First choose the ${open.field === 'dateOrder' ? 'date' : 'amount'} format.`
   if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
   if (waiting !== undefined) return `Choose how to handle ${WARNING_LABELS[waiting.oddity].many} first.`

@@ -86,7 +86,7 @@ test('a question shows both readings of rows of the file, takes the answer by ke
   await expect.element(page.getByRole('radio', { name: 'Month, day, year' })).toHaveFocus()
   await expect.element(page.getByText('Mar 2, 2026')).toBeVisible()
   await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(page.getByText('First choose how the dates are read.')).toBeInTheDocument()
+  await expect.element(page.getByText('First choose the date format.')).toBeInTheDocument()
   expect(await barriers()).toEqual([])
   await press('ArrowDown')
   await expect.poll(() => server.sent(previewImport).at(-1)?.body.dateOrder).toBe('DMY')

@@ -25,7 +25,7 @@ export default function ImportPage() {
       {refusal === undefined ? (
         <ImportForm fileRef={file} />
       ) : (
-        <Alert className="mx-4 mt-4">You can view imports, but not import files. {refusal}</Alert>
+        <Alert className="mx-4 mt-4">You can view imports, but you can’t import files. {refusal}</Alert>
       )}
       <QueryResult query={query} rows={3}>
         {answer => <ImportList {...answer} />}

@@ -25,20 +25,20 @@ type Words = Omit<FieldWords, 'field'>
 const LABELS: Record<string, Words> = {
   date: { label: 'Date' },
   amount: { label: 'Amount' },
-  debit: { label: 'Debit', hint: 'Instead of a single amount.' },
-  credit: { label: 'Credit', hint: 'Instead of a single amount.' },
+  debit: { label: 'Debit', hint: 'Used instead of a single amount column.' },
+  credit: { label: 'Credit', hint: 'Used instead of a single amount column.' },
   account: { label: 'Account' },
   counterAccount: { label: 'Other account' },
   comment: { label: 'Comment' },
-  id: { label: 'ID', hint: 'Only if each row has a reliable one.' },
-  transaction: { label: 'Transaction', hint: 'The value that all lines of a transaction share.' },
+  id: { label: 'ID', hint: 'Choose a column only if each row has a unique, stable ID.' },
+  transaction: { label: 'Transaction', hint: 'A value that is the same in all lines of a transaction.' },
   accountType: { label: 'Account type', hint: 'Used to create missing accounts.' },
   accountMemo: { label: 'Memo of the account' },
   counterAccountMemo: { label: 'Memo of the other account' },
   fullName: { label: 'Full name', hint: 'For example, Assets:Bank.' },
   type: { label: 'Type', hint: 'Required for top-level accounts.' },
   memo: { label: 'Memo' },
-  number: { label: 'Number', hint: 'Used by other files to refer to it.' },
+  number: { label: 'Number', hint: 'Other files use this number as a reference.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
   address: { label: 'Address' },
@@ -50,12 +50,12 @@ const LABELS: Record<string, Words> = {
   notes: { label: 'Notes' },
   creditLimit: { label: 'Credit Limit' },
   isClosed: { label: 'Closed', hint: 'yes or no' },
-  customerNumber: { label: 'Customer number', hint: 'As in the customer file.' },
-  customer: { label: 'Customer', hint: 'By name. Created if missing.' },
-  customerID: { label: 'Customer ID', hint: 'The number in Twofold.' },
-  vendorNumber: { label: 'Vendor number', hint: 'As in the vendor file.' },
-  vendor: { label: 'Vendor', hint: 'By name. Created if missing.' },
-  vendorID: { label: 'Vendor ID', hint: 'The number in Twofold.' },
+  customerNumber: { label: 'Customer number', hint: 'The number from the customer file.' },
+  customer: { label: 'Customer', hint: 'The customer’s name. Missing customers are created.' },
+  customerID: { label: 'Customer ID', hint: 'The customer’s number in Twofold.' },
+  vendorNumber: { label: 'Vendor number', hint: 'The number from the vendor file.' },
+  vendor: { label: 'Vendor', hint: 'The vendor’s name. Missing vendors are created.' },
+  vendorID: { label: 'Vendor ID', hint: 'The vendor’s number in Twofold.' },
   referenceAccount: { label: 'Reference Account' },
   taxID: { label: 'Tax ID' },
   purchaseOrder: { label: 'Purchase Order ID' },
@@ -63,10 +63,10 @@ const LABELS: Record<string, Words> = {
   reference: { label: 'Reference' },
   dueDate: { label: 'Due' },
   terms: { label: 'Terms', hint: 'For example, Net 30.' },
-  preTax: { label: 'Pre-Tax Total', hint: 'Instead of the total.' },
+  preTax: { label: 'Pre-Tax Total', hint: 'Used instead of the total.' },
   tax: { label: 'Tax' },
   description: { label: 'Description' },
-  invoice: { label: 'Pays invoice', hint: 'The reference of an invoice.' },
+  invoice: { label: 'Invoice to pay', hint: 'The client reference of the invoice.' },
 }
 
 /** The labels of fields that differ for a kind of file. */
@@ -85,7 +85,7 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   },
   'vendor-payments': {
     account: { label: 'Paid from' },
-    invoice: { label: 'Pays bill', hint: 'The number of a bill.' },
+    invoice: { label: 'Bill to pay', hint: 'The vendor invoice number of the bill.' },
   },
 }
 
@@ -156,13 +156,13 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
 export function undoWords({ kind, ...counts }: ImportRecord): string {
   const again = 'You can then import the file again.'
   if (kind === 'transactions') {
-    return `This voids ${counted(counts.transactionCount, 'transaction')} and keeps the history. Accounts that the import created and nothing else uses are deleted. ${again}`
+    return `This voids ${counted(counts.transactionCount, 'transaction')} and keeps the history. Accounts created by the import are deleted if nothing else uses them. ${again}`
   }
   if (kind === 'accounts')
     return `This deletes the ${counted(counts.accountCount, 'account')} that the import created. ${again}`
   if (kind === 'customers' || kind === 'vendors')
     return `This deletes the ${counted(counts.partyCount, ONE[kind])} that the import created. ${again}`
-  return `This removes ${counted(counts.documentCount, ONE[kind])} and the related applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} that the import created and nothing else uses are deleted. ${again}`
+  return `This removes ${counted(counts.documentCount, ONE[kind])} and their payment applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} created by the import are deleted if nothing else uses them. ${again}`
 }
 
 /** Returns further facts of a document in a file: its reference, its due date, and the amount applied. */

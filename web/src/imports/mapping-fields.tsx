@@ -100,7 +100,7 @@ export function MappingFields(props: MappingFieldsProps) {
           label="Reason for overriding the lock date"
           value={draft.lockReason}
           onChange={lockReason => onChange({ lockReason })}
-          hint="Needed only for locked dates. It is recorded."
+          hint="Required only for locked dates. The reason is recorded in the audit trail."
         />
       )}
     </div>
@@ -123,7 +123,7 @@ function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsPr
         label={`Parent of each ${name.toLowerCase()}`}
         value={place.under}
         onChange={under => onChange({ always: '', under })}
-        hint="For example, Expenses:Shops. Created if missing."
+        hint="For example, Expenses:Shops. A missing account is created."
       />
     )
   }

@@ -36,7 +36,7 @@ export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps
       <p role="status" className="figures">
         {counted(rows, 'row')}:{' '}
         {faultCount > 0
-          ? `${counted(faultCount, 'error')}, so nothing can be imported`
+          ? `${counted(faultCount, 'error')}, so the file can’t be imported`
           : `${addedWords(kind, preview)} to add`}
         {known > 0 && `, ${counted(known, 'row')} already in the books`}.
       </p>

@@ -48,8 +48,8 @@ function Refused({ failure }: { failure: unknown }) {
     <>
       <PageHeader title="Invitation" />
       <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
-        <Alert variant="destructive" title="This invitation link does not work">
-          {isUnknown ? 'Check that you copied all of it.' : sentenceOfFailure(failure)}
+        <Alert variant="destructive" title="This invitation link doesn’t work">
+          {isUnknown ? 'Check that you copied the whole link.' : sentenceOfFailure(failure)}
         </Alert>
         <Link to="/home" className={buttonClasses()}>
           Go home
@@ -68,7 +68,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
   const join = async () => {
     try {
       session.begin(await command.send({ body: { code } }))
-      toast({ title: `You are now in ${tenantName}` })
+      toast({ title: `You joined ${tenantName}` })
       await navigate('/home')
     } catch {
       // Shown below.

@@ -56,7 +56,7 @@ export function InviteForm() {
           value={values.invitee}
           onChange={invitee => change({ invitee })}
           error={isNameMissing ? 'Enter a name or email.' : errorOf('invitee')}
-          hint="Only shown in your list of invitations. The first user who opens the link can accept it."
+          hint="Shown only in your list of invitations. The first user who opens the link can accept it."
           isRequired
           input={{ maxLength: INVITEE_LENGTH_MAX, spellCheck: false }}
         />
@@ -87,11 +87,11 @@ function MadeInvitation({ invitation, code, onDone }: Made & { onDone: () => voi
   return (
     <div role="status" className="mt-2 rounded-medium bg-selection px-4 py-3">
       <p className="font-semibold">
-        Send this link to {invitation.invitee}, who becomes {invitation.role}
+        Send this link to {invitation.invitee} to add them as {invitation.role}
       </p>
       <p className="mb-3">
-        It works once, until <InstantDay at={invitation.expiresAt} />, for the first user who opens it. It is shown only
-        now.
+        The first user who opens the link can use it, until <InstantDay at={invitation.expiresAt} />. The link won’t be
+        shown again.
       </p>
       <CopyField label="Invitation link" value={`${location.origin}/invitation?code=${code}`} />
       <Button onClick={onDone}>Done</Button>

@@ -58,7 +58,7 @@ export function LeaveButton({ self, members }: { self: Member; members: readonly
             </>
           }
         >
-          Its books stay as they are, but you can’t see them anymore. To come back, you need an invitation.
+          You will lose access to its books. The books won’t change. To rejoin, you need an invitation.
         </Dialog>
       )}
       <FailureDialog failure={failure} title="Error Leaving Organisation" onClose={() => setFailure(null)} />

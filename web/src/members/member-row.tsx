@@ -142,8 +142,7 @@ function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
             </>
           }
         >
-          You will be {wanted}: {ROLE_WORDS[wanted].charAt(0).toLowerCase() + ROLE_WORDS[wanted].slice(1)} Only another
-          user can give you {member.role} again.
+          Your new role will be {wanted}. {ROLE_WORDS[wanted]} Only another user can give you {member.role} again.
         </Dialog>
       )}
       <FailureDialog

@@ -30,7 +30,7 @@ export default function MembersPage() {
               {refusal === undefined ? (
                 <InviteForm />
               ) : (
-                <Alert className="mx-4 mt-4">You can see who works here, but not change it. {refusal}</Alert>
+                <Alert className="mx-4 mt-4">You can view the members, but you can’t change them. {refusal}</Alert>
               )}
               {self !== undefined && <MemberList self={self} members={members} {...kept} />}
               {invitations.length > 0 && <InvitationList invitations={invitations} />}

@@ -11,12 +11,12 @@ export function nameOf({ user }: Pick<Member, 'user'>): string {
 
 /** A short description of each role's permissions. */
 export const ROLE_WORDS: Record<Role, string> = {
-  OWNER: 'Everything, including managing owners.',
-  ADMIN: 'Everything except managing owners.',
-  ACCOUNTANT: 'The books, their accounts and their locks.',
-  BOOKKEEPER: 'Entries, payments, reconciliation and reports.',
-  CLERK: 'Customers, vendors and pending documents; no balances.',
-  VIEWER: 'Can view the books, but not change them.',
+  OWNER: 'Full access, including managing owners.',
+  ADMIN: 'Full access, except managing owners.',
+  ACCOUNTANT: 'Transactions, accounts, reports and lock dates.',
+  BOOKKEEPER: 'Transactions, payments, reconciliation and reports.',
+  CLERK: 'Customers, vendors and pending documents, without balances.',
+  VIEWER: 'Can view the books, but can’t change them.',
 }
 
 /** The roles that a user may assign, from most to least permissions. */

@@ -53,7 +53,7 @@ export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
             </>
           }
         >
-          {name} loses access immediately. Their entries stay. To rejoin, they need a new invitation.
+          {name} loses access immediately. Their entries are kept. To rejoin, they need a new invitation.
         </Dialog>
       )}
       <FailureDialog failure={failure} title="Error Removing Member" onClose={() => setFailure(null)} />

@@ -58,14 +58,15 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
             </>
           }
         >
-          The current password stops working, and {name} is signed out everywhere. You get a temporary one to pass on.
+          The current password stops working, and {name} is signed out everywhere. You get a temporary password to give
+          to them.
         </Dialog>
       )}
       {temporary !== null && (
         <Dialog title={`Temporary password of ${name}`} onClose={close} actions={<Button onClick={close}>Done</Button>}>
           <p className="mb-3">
-            Pass it on in person. It is shown only now, and {name} chooses another one at the next sign-in, as{' '}
-            <span className="font-medium">{member.user.username}</span>.
+            Give this password to {name} in person. It won’t be shown again. {name} signs in as{' '}
+            <span className="font-medium">{member.user.username}</span> and chooses a new password.
           </p>
           <CopyField label="Temporary password" value={temporary} />
         </Dialog>

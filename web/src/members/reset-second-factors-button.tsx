@@ -54,7 +54,8 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
           }
         >
           Their authenticator app, passkeys and recovery codes stop working, and {name} is signed out everywhere. After
-          that, the password is enough to sign in and to set up a new second step. Make sure that {name} asked for this.
+          that, they can sign in with only the password and set up a new second step. Make sure that {name} asked for
+          this.
         </Dialog>
       )}
       <FailureDialog

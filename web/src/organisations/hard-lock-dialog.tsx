@@ -37,7 +37,7 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
     >
       <p>
         No one, in any role, will be able to enter, change or void anything dated {day} or before.{' '}
-        <strong className="font-semibold">This can’t be undone.</strong> A soft lock can.
+        <strong className="font-semibold">A hard lock can’t be undone.</strong> A soft lock can.
       </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4">
         <TextField

@@ -18,15 +18,15 @@ export function LetterheadFields({ values, onChange, errors, isDisabled }: Lette
     <>
       <TextArea
         label="Letterhead"
-        hint="Shown below the organisation’s name: address, phone."
+        hint="Shown below the organisation’s name. For example, address and phone number."
         value={values.letterheadAddress}
         onChange={letterheadAddress => onChange({ letterheadAddress })}
         error={errors.letterheadAddress}
         textarea={{ maxLength: 1000, disabled: isDisabled }}
       />
       <TextArea
-        label="Footer of each sheet"
-        hint="Bank details, tax number, thanks."
+        label="Footer"
+        hint="Shown at the bottom of each page. For example, bank details and tax number."
         value={values.letterheadFooter}
         onChange={letterheadFooter => onChange({ letterheadFooter })}
         error={errors.letterheadFooter}
@@ -41,8 +41,8 @@ export function LetterheadFields({ values, onChange, errors, isDisabled }: Lette
         select={{ disabled: isDisabled }}
       />
       <TextField
-        label="Replies to"
-        hint="Reply-to address. Leave empty to use the sending address."
+        label="Reply-to address"
+        hint="Replies to your emails go to this address. Leave empty to use the sending address."
         value={values.replyTo}
         onChange={replyTo => onChange({ replyTo })}
         error={errors.replyTo}

@@ -32,7 +32,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={hardLockDate => onChange({ hardLockDate })}
         today={today}
         error={errors.hardLockDate}
-        hint="No one can ever change entries through this date. It can be moved later, never earlier."
+        hint="No one can ever change entries through this date. You can move this date later, but never earlier."
         isDisabled={isHardFixed}
       />
     </>

@@ -22,8 +22,8 @@ export function NoMembershipPage() {
       <div className="max-w-xl px-4 py-6">
         <p className="text-lead">
           {belongedBefore
-            ? 'Your membership in this organisation has ended. Its books stay as they are.'
-            : 'You are signed in, but you do not belong to an organisation yet.'}
+            ? 'Your membership in this organisation has ended. Its books are unchanged.'
+            : 'You are signed in, but you don’t belong to an organisation yet.'}
         </p>
         <p className="mt-2 text-muted">
           To work in another organisation’s books, ask for an invitation.{' '}

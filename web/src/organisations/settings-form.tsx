@@ -45,8 +45,8 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
       {isFixed && (
         <Alert className="mt-4">
           {refusal === undefined
-            ? 'With your role you may move the soft lock. The other settings require ADMIN or OWNER.'
-            : `You can see the settings, but not change them. ${refusal}`}
+            ? 'Your role can change only the soft lock. The other settings require ADMIN or OWNER.'
+            : `You can view the settings, but you can’t change them. ${refusal}`}
         </Alert>
       )}
       {form.wasRestored && <Alert className="mt-4">Your unsaved changes were restored.</Alert>}
@@ -128,7 +128,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         <Checkbox
           className="narrow:col-span-2"
           label="Apply payments to posted documents only"
-          hint="Otherwise a pending invoice or bill can reserve money before it is charged or approved."
+          hint="If this is off, payments can be applied to an invoice or bill before it is charged or approved."
           isChecked={values.applyOnlyToPosted}
           onChange={applyOnlyToPosted => change({ applyOnlyToPosted })}
           isDisabled={isFixed}
@@ -146,7 +146,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         <Checkbox
           className="narrow:col-span-2"
           label="Require two-factor sign-in"
-          hint="Members must sign in with two factors to work in this organisation. Only an owner who did so can change this."
+          hint="Members must sign in with two factors to work in this organisation. Only an owner who signed in with two factors can change this setting."
           isChecked={values.requiresTwoFactors}
           onChange={requiresTwoFactors => change({ requiresTwoFactors })}
           isDisabled={isTwoFactorsFixed}

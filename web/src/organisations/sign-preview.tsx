@@ -20,10 +20,10 @@ export function SignPreview({ from, to }: { from: SignConvention; to: SignConven
                 Account
               </th>
               <th scope="col" className="py-1 pr-4 text-right font-medium">
-                Now
+                Current
               </th>
               <th scope="col" className="py-1 text-right font-medium">
-                Then
+                New
               </th>
             </tr>
           </thead>

@@ -189,7 +189,7 @@ function Sums({ sums }: Pick<Sheet, 'sums'>) {
   return (
     <table
       className="mt-2 ml-auto w-full max-w-84 border-separate border-spacing-0 break-inside-avoid"
-      aria-label="Sums"
+      aria-label="Totals"
     >
       <tbody>
         {sums.map(({ look, label, cents }, index) => (

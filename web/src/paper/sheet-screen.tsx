@@ -103,8 +103,8 @@ function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden">
-      The PDF’s typeface does not have <bdi className="font-semibold">{missing.slice(0, 20).join(' ')}</bdi>: it shows □
-      instead. Printing from here includes all of them.
+      The PDF can’t show <bdi className="font-semibold">{missing.slice(0, 20).join(' ')}</bdi> and shows □ instead. To
+      include all characters, print from this page.
     </Alert>
   )
 }
@@ -114,7 +114,7 @@ type ActionsProps = Pick<SheetScreenProps, 'area' | 'files'> & { data: PrintedSh
 function Actions({ area, data, files, onMail }: ActionsProps) {
   const file = useFile()
   const refusal = useRefusalOfRole('documents.post')
-  const waiting = data === undefined ? 'It is still loading.' : undefined
+  const waiting = data === undefined ? 'The page is still loading.' : undefined
   const barred = data?.mayMail === false ? `${NO_MAIL_ALLOWED.title}. ${NO_MAIL_ALLOWED.sentence}` : undefined
   const print = () => window.print()
   useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: print })

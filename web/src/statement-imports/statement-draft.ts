@@ -74,14 +74,14 @@ export function bodyOf({
 export const FIELD_LABELS: readonly { field: StatementField; label: string; hint?: string }[] = [
   { field: 'date', label: 'Date' },
   { field: 'amount', label: 'Amount' },
-  { field: 'in', label: 'Money in', hint: 'Instead of a single amount.' },
-  { field: 'out', label: 'Money out', hint: 'Instead of a single amount.' },
+  { field: 'in', label: 'Money in', hint: 'Used instead of a single amount column.' },
+  { field: 'out', label: 'Money out', hint: 'Used instead of a single amount column.' },
   { field: 'sign', label: 'In or out', hint: 'A word that says in or out, if amounts have no sign.' },
   { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },
-  { field: 'bankId', label: 'Bank’s line ID', hint: 'Only if each line has a reliable one.' },
+  { field: 'bankId', label: 'Bank’s line ID', hint: 'Choose a column only if each line has a unique, stable ID.' },
   { field: 'balance', label: 'Balance' },
 ]
 
@@ -119,8 +119,8 @@ function sameCount(
 }
 
 const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string> = {
-  dayOrder: 'First choose how the dates are read.',
-  decimalMark: 'First choose how the amounts are read.',
+  dayOrder: 'First choose the date format.',
+  decimalMark: 'First choose the amount format.',
   isOtherAccount: 'First confirm that this file belongs to this account.',
   changedLines: 'First decide about the changed lines.',
 }

@@ -63,7 +63,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
       {refusal === undefined ? (
         <StatementForm accountID={accountID} fileRef={file} />
       ) : (
-        <Alert className="m-4">You can view statements, but not import them. {refusal}</Alert>
+        <Alert className="m-4">You can view statements, but you can’t import them. {refusal}</Alert>
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">

@@ -61,7 +61,7 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
         {refusal !== undefined && (
-          <Alert className="mb-4">You can view this report, but not change it. {refusal}</Alert>
+          <Alert className="mb-4">You can view this report, but you can’t change it. {refusal}</Alert>
         )}
         {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         {form.notice}
