@@ -225,7 +225,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   const refund = await opened('Refund Receipt')
   await fill(refund.getByLabel('Amount'), '200.01')
   await keys.press('Enter')
-  await refund.getByText('Only $200.00 is left.').waitFor()
+  await refund.getByText('Only $200.00 is available.').waitFor()
   await expectFocus(refund.getByLabel('Amount'))
   await keys.press('Escape')
   await expectFocus(button('Refund Receipt', editPayment))

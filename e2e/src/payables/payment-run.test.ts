@@ -93,7 +93,7 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   await page.getByText(`On Nov 20, 2026, each vendor gets one payment from ${from}`).waitFor()
   await rowWith(plan, 'Ash Run', '2 bills', '$250.00', '$750.00', 'To be paid').waitFor()
   await rowWith(plan, 'Cedar Run', '1 bill', '$50.00', '$0.00', 'To be covered by credits').waitFor()
-  await rowWith(plan, 'Dead Run', 'D-1', 'Left out: Payments are turned off for Dead Run.').waitFor()
+  await rowWith(plan, 'Dead Run', 'D-1', 'Skipped: Payments are turned off for Dead Run.').waitFor()
   await page.getByText('2 payments').waitFor()
   await page.getByText('To Pay $1,050.00').waitFor()
   expect((await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })).vendorPayments).toEqual([])
@@ -133,7 +133,7 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
     'Ash Run,A-2,2027-02-03,0.00,400.00,Paid',
     'Birch Run,B-1,2027-02-03,0.00,300.00,Paid',
     'Cedar Run,C-1,2027-02-03,50.00,0.00,Covered by credits',
-    'Dead Run,D-1,,0.00,0.00,Left out: Payments are turned off for Dead Run.',
+    'Dead Run,D-1,,0.00,0.00,Skipped: Payments are turned off for Dead Run.',
   ])
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const paper = page.locator('article.paper')
@@ -178,7 +178,7 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   await asked.getByText('Vendors already paid stay paid.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await asked.getByRole('button', { name: 'Cancel Run' }).click()
-  await page.getByText('Canceled: 4 of 6 vendors processed. 2 left out.').waitFor()
+  await page.getByText('Canceled: 4 of 6 vendors processed. 2 skipped.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
@@ -218,7 +218,7 @@ test('a run waits for a second review if something changed after the preview, an
   const refused = page.getByRole('dialog', { name: 'Error Continuing Payment Run' })
   await refused.getByText('This payment run was canceled.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Canceled: 0 of 1 vendor processed. 1 left out.').waitFor()
+  await page.getByText('Canceled: 0 of 1 vendor processed. 1 skipped.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Continue|Cancel Run/ }).count()).toBe(0)
   expect(await driver.owed(ginkgo)).toBe(5_000)
 })

@@ -250,7 +250,7 @@ test('a moment is entered and shown in the organisation’s time zone, whatever 
   try {
     await run('Balance Sheet', 'asKnownAt=2026-11-05T22:03:07Z')
     await expect.poll(() => page.getByLabel('As recorded at').inputValue()).toBe('2026-11-06T03:33:07')
-    await page.getByText('Times in Asia/Kolkata. Leave empty for now.').waitFor()
+    await page.getByText('Time zone: Asia/Kolkata. Leave empty to use the current time.').waitFor()
     await page.getByText(/ · As of [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/).waitFor()
     await page.getByLabel('As recorded at').fill('2026-11-06T05:30')
     await page.keyboard.press('Enter')

@@ -86,6 +86,6 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     name: 'bills that are not duplicates, empty',
     torture: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices&isApart=true',
-    words: { text: ['No pairs yet', 'No pair has been marked as not a duplicate.'] },
+    words: { text: ['No pairs yet', 'No pairs are marked as not duplicates.'] },
   },
 ]

@@ -189,7 +189,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'a payment run about to be canceled',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     go: press('Cancel Run'),
-    words: { heading: ['Cancel Run'], text: ['Vendors already paid stay paid.'], button: ['Keep It'] },
+    words: { heading: ['Cancel Run'], text: ['Vendors already paid stay paid.'], button: ['Keep Run'] },
   },
   {
     name: 'a payment run that does not exist',

@@ -76,7 +76,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   // A role that is only passed with the arrow keys is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
-  await page.getByText('Enter saves. Escape cancels.').waitFor()
+  await page.getByText('Press Enter to save or Escape to cancel.').waitFor()
   await keys.press('Escape')
   await expect.poll(() => role.inputValue()).toBe('CLERK')
   await expectFocus(role)

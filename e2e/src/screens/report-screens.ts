@@ -71,7 +71,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
       await press('Create Report')(page)
     },
     words: {
-      field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Only against'],
+      field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Counter-accounts'],
       text: ['This can’t be empty.'],
     },
   },
@@ -163,7 +163,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
     go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
-    words: { text: ['Balance from day to day'] },
+    words: { text: ['Daily balance'] },
   },
   {
     name: 'a report without accounts',

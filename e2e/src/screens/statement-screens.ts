@@ -83,7 +83,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
       const rows =
         '2026-11-02,Beginning balance,,1000.00\n2026-11-03,Kiosk,-12.50,987.50\n2026-11-04,Rent,-30.00,900.00\n'
       await choose('balances.csv', `Date,Payee,Amount,Balance\n${rows}`)(page)
-      await page.getByText('1 row of the file is left out').click()
+      await page.getByText('1 row of the file is not imported').click()
     },
     words: {
       text: ['The row is the opening balance, not a transaction.', 'The balances in the file don’t match its lines'],
@@ -93,7 +93,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, a changed line',
     path: ({ investment }) => `/reconcile/${investment}/import`,
     go: chooseChanged,
-    words: { text: ['Imported before', 'In this file, line', '1 to decide', 'Account number'] },
+    words: { text: ['Imported earlier', 'In this file, line', '1 to decide', 'Account number'] },
   },
   {
     name: 'import statement, no transactions',

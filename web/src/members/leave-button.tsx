@@ -58,7 +58,7 @@ export function LeaveButton({ self, members }: { self: Member; members: readonly
             </>
           }
         >
-          You will lose access to its books. The books won’t change. To rejoin, you need an invitation.
+          You will lose access to its books. Your entries are kept. To rejoin, you need an invitation.
         </Dialog>
       )}
       <FailureDialog failure={failure} title="Error Leaving Organisation" onClose={() => setFailure(null)} />

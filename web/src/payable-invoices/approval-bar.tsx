@@ -17,7 +17,7 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = bills.filter(({ approvalStatus }) => approvalStatus === 'PENDING')
-  const many = pending.length > BILLS_AT_ONCE_MAX ? `At most ${BILLS_AT_ONCE_MAX} at a time. Select fewer.` : undefined
+  const many = pending.length > BILLS_AT_ONCE_MAX ? `You can select at most ${BILLS_AT_ONCE_MAX} bills.` : undefined
   const refusal = refusalOfRole ?? many
   const decide = (decision: Decision) => {
     if (refusal === undefined && pending.length > 0) setAsked({ decision, bills: pending })

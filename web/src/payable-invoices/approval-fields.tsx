@@ -28,7 +28,7 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         choices={APPROVAL_CHOICES}
         error={errors.approvalStatus}
         hint={
-          refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Choose ${saving} to save.`)
+          refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Select ${saving} to save.`)
         }
         select={{ disabled: refusalToApprove !== undefined }}
       />

@@ -84,17 +84,17 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
     },
     {
       key: 'earlier',
-      head: 'Earlier',
+      head: 'Earlier bill',
       width: 'minmax(190px, 2fr)',
       cell: ({ earlier }, { isActive }) => <Twin twin={earlier} path={path} isActive={isActive} />,
     },
     {
       key: 'later',
-      head: 'Later',
+      head: 'Later bill',
       width: 'minmax(190px, 2fr)',
       cell: ({ later }, { isActive }) => <Twin twin={later} path={path} isActive={isActive} />,
     },
-    { key: 'apart', head: 'Apart', width: '96px', cell: pair => apart(pair) },
+    { key: 'apart', head: 'Days apart', width: '96px', cell: pair => apart(pair) },
     {
       key: 'decide',
       head: 'Decision',

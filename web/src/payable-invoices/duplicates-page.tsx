@@ -18,7 +18,7 @@ const CHOICES = [
 ] as const
 
 const SHOWN = [
-  { value: '', label: 'Not decided yet' },
+  { value: '', label: 'Undecided' },
   { value: 'true', label: 'Not duplicates' },
 ] as const
 
@@ -80,7 +80,7 @@ export default function DuplicatesPage() {
         narrowLines={4}
         words={['pair', 'pairs']}
         next={{
-          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No potential duplicates found.',
+          hint: isApart ? 'No pairs are marked as not duplicates.' : 'No potential duplicates found.',
         }}
       />
     </div>

@@ -94,7 +94,7 @@ export function RefundDialog(props: RefundDialogProps) {
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
           {isReturned ? (
-            `This deletes the ${words.applications} of this payment. The documents it paid are open again, and ${formatCents(availableCents)} is ${words.onAccount} `
+            `This deletes the ${words.applications} of this payment. The paid documents become open again, and ${formatCents(availableCents)} is ${words.onAccount} `
           ) : (
             <>
               The unapplied amount {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}

@@ -30,7 +30,8 @@ export function errorsOfRefund(
   const errors: FieldErrors = {}
   const cents = amountIn(errors, 'amountRefunded', amount)
   if (cents !== null && cents < 1) errors.amountRefunded = 'Enter an amount above zero.'
-  if (cents !== null && cents > availableCents) errors.amountRefunded = `Only ${formatCents(availableCents)} is left.`
+  if (cents !== null && cents > availableCents)
+    errors.amountRefunded = `Only ${formatCents(availableCents)} is available.`
   if (date === null) errors[names.date] = 'Enter a date.'
   return errors
 }

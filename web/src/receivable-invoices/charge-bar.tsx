@@ -15,7 +15,7 @@ export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[]
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = invoices.filter(({ chargeStatus }) => chargeStatus === 'PENDING')
   const isTooMany = pending.length > INVOICES_AT_ONCE_MAX
-  const refusal = refusalOfRole ?? (isTooMany ? `At most ${INVOICES_AT_ONCE_MAX} at a time. Select fewer.` : undefined)
+  const refusal = refusalOfRole ?? (isTooMany ? `You can select at most ${INVOICES_AT_ONCE_MAX} invoices.` : undefined)
   const charge = () => {
     if (refusal === undefined && pending.length > 0) setAsked(pending)
   }

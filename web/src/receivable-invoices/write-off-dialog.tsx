@@ -34,7 +34,7 @@ function errorsOf({ amount, account, date }: Values, remainingCents: number): Fi
   const errors: FieldErrors = {}
   const cents = amountIn(errors, 'amount', amount)
   if (cents !== null && cents <= 0) errors.amount = 'Enter an amount above zero.'
-  if (cents !== null && cents > remainingCents) errors.amount = `Only ${formatCents(remainingCents)} is left.`
+  if (cents !== null && cents > remainingCents) errors.amount = `Only ${formatCents(remainingCents)} remains.`
   if (account === null) errors.writeOffAccountID = 'Choose an account.'
   if (date === null) errors.writeOffDate = 'Enter a date.'
   return errors

@@ -92,8 +92,8 @@ function sentenceOf(suspect: Suspect, row: PageRow | undefined): string {
     case 'UNCLEAR':
       return `${what}: reconciled, but may not be on the statement.`
     case 'WRONG_SIDE':
-      return `${what}: fits if debit and credit are swapped.`
+      return `${what}: this explains the difference if debit and credit are swapped.`
     case 'SWAPPED':
-      return `${what}: fits as ${formatCents(suspect.meantCents)}. Two digits may be swapped.`
+      return `${what}: an amount of ${formatCents(suspect.meantCents)} explains the difference. Two digits may be swapped.`
   }
 }

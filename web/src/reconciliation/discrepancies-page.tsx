@@ -122,7 +122,7 @@ function columnsOf(accountID: string): Column<Row>[] {
       cell: (row, { isActive }) => <TransactionLink row={row} accountID={accountID} isActive={isActive} />,
     },
     { key: 'held', head: 'On the statement', width: '128px', isRight: true, cell: row => amount(row.heldAmount) },
-    { key: 'other', head: 'Instead', width: '128px', isRight: true, cell: insteadOf },
+    { key: 'other', head: 'Changed to', width: '128px', isRight: true, cell: insteadOf },
   ]
 }
 

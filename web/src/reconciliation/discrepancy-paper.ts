@@ -16,7 +16,7 @@ const COLUMNS: PaperColumn[] = [
   { head: 'What happened' },
   { head: 'Transaction', widthMm: 34 },
   { head: 'On the statement', widthMm: 26, isRight: true },
-  { head: 'Instead', widthMm: 24, isRight: true },
+  { head: 'Changed to', widthMm: 24, isRight: true },
 ]
 
 type Printed = {

@@ -6,12 +6,12 @@ import type { Discrepancy } from '@twofold/contract/discrepancies'
 const ATTEMPTS: Record<string, string> = {
   changeTransaction: 'Change',
   deleteTransaction: 'Deletion',
-  reconcileTransaction: 'Another reconcile date',
-  reconcileLines: 'Another reconcile date',
+  reconcileTransaction: 'Change of reconcile date',
+  reconcileLines: 'Change of reconcile date',
   unreconcileTransaction: 'Unreconcile',
   unreconcileLines: 'Unreconcile',
-  undoImport: 'Undo of its import',
-  changeAccount: 'Move of an account',
+  undoImport: 'Undo of import',
+  changeAccount: 'Account move',
 }
 
 /** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed since it was reopened`. */

@@ -16,7 +16,7 @@ export function refusalToRecord(
   { date, isBegun }: { date: CalendarDate; isBegun: boolean },
 ): string | undefined {
   const { relatedAccountFullName: related } = page
-  if (related !== '') return `${related} has statements, and a line can be on one statement only.`
+  if (related !== '') return `${related} already has statements. A line can be on only one statement.`
   return (
     refusalToMark(page, date) ??
     (isBegun ? undefined : 'Enter the statement’s Ending Balance first, even if it is zero.')

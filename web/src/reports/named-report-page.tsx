@@ -28,7 +28,7 @@ export default function NamedReportPage() {
                 </Link>
               }
             >
-              If it is a standard report, Restore Reports brings it back.
+              To restore a standard report, select Restore Reports.
             </EmptyState>
           </div>
         )

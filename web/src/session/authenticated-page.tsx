@@ -26,7 +26,7 @@ async function signedIn(search: string): Promise<Outcome> {
       exchange: body => call(authenticate, { body }),
     })
     if (!session.begin(pair))
-      return { to: '/login', notice: 'Authentication failed: the clock of this computer seems to be wrong.' }
+      return { to: '/login', notice: 'Authentication failed: this computer’s clock seems to be wrong.' }
     endSessionBefore(before)
     return { to, ...(await enterOrganisation(again)) }
   } catch (error) {

@@ -120,7 +120,9 @@ describe('an organisation that requires two factors', () => {
     await expect.element(page.getByText('Requires two-factor sign-in')).toBeVisible()
     await page.getByRole('button', { name: 'Switch To Org' }).click()
     await expect.element(dialog().getByText('Northlight Studio requires a sign-in with two factors.')).toBeVisible()
-    await expect.element(dialog().getByText('If you have none, set one up there.')).toBeVisible()
+    await expect
+      .element(dialog().getByText('If you don’t have a second factor, you can set one up at sign-in.'))
+      .toBeVisible()
     expect(server.sent(switchTenant)).toEqual([])
   })
 

@@ -75,10 +75,10 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
     >
       <p>
         {isRecent
-          ? 'This change needs a sign-in from the last five minutes. Sign in again to continue.'
-          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor. If you have none, set one up there.`}
+          ? 'This change requires a sign-in within the last five minutes. Sign in again to continue.'
+          : `${organisation?.tenantName ?? 'This organisation'} requires a sign-in with two factors. Sign in again with your second factor. If you don’t have a second factor, you can set one up at sign-in.`}
       </p>
-      <p className="mt-2 text-muted">You return to this screen. What you entered is kept.</p>
+      <p className="mt-2 text-muted">You will return to this screen. Your input is kept.</p>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
           {failure}

@@ -36,16 +36,16 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
         <h2 id={headingId} className="min-w-0 flex-1 basis-60 font-medium">
           {changedCount === 1
-            ? '1 line may be a changed version of a line imported before'
-            : `${counted(changedCount, 'line')} may be changed versions of lines imported before`}
+            ? '1 line may be a changed version of an imported line'
+            : `${counted(changedCount, 'line')} may be changed versions of imported lines`}
         </h2>
         <span role="status" className="text-small text-muted">
-          {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All decided'}
+          {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All lines decided'}
         </span>
         {changedCount > 1 && (
           <>
-            <Button onClick={() => decideAll('SAME')}>All are the same</Button>
-            <Button onClick={() => decideAll('NEW')}>All are new</Button>
+            <Button onClick={() => decideAll('SAME')}>Mark all as same</Button>
+            <Button onClick={() => decideAll('NEW')}>Mark all as new</Button>
           </>
         )}
       </div>
@@ -60,7 +60,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
         ))}
         {others > 0 && (
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-            <span>And {counted(others, 'more line')} of the file</span>
+            <span>{counted(others, 'more line')} in the file</span>
             <DecisionField
               legend="Decision for the other changed lines"
               choices={CHOICES.CHANGED}
@@ -78,11 +78,11 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
 const CHOICES = {
   CHANGED: [
     { value: 'SAME', label: 'Same transaction', hint: 'The existing line gets the new date and text.' },
-    { value: 'NEW', label: 'New transaction', hint: 'Both lines stay.' },
+    { value: 'NEW', label: 'New transaction', hint: 'Both lines are kept.' },
   ],
   REMOVED: [
-    { value: 'SAME', label: 'Exclude the line', hint: 'The bank removed it.' },
-    { value: 'NEW', label: 'Keep the line', hint: 'It stays for review.' },
+    { value: 'SAME', label: 'Exclude the line', hint: 'The bank removed the line.' },
+    { value: 'NEW', label: 'Keep the line', hint: 'The line stays for review.' },
   ],
 } as const
 
@@ -100,7 +100,7 @@ type PairProps = { pair: Changed; chosen: LineDecision | undefined; onChoose: (d
 function Pair({ pair, chosen, onChoose }: PairProps) {
   return (
     <li className="grid gap-x-6 gap-y-2 py-2 narrow:grid-cols-[1fr_1fr_auto]">
-      <Side name={`Imported before${EXISTING[pair.existing.state]}`} line={pair.existing} other={pair} />
+      <Side name={`Imported earlier${EXISTING[pair.existing.state]}`} line={pair.existing} other={pair} />
       <Side
         name={`${pair.kind === 'REMOVED' ? 'Removed by the bank' : 'In this file'}, line ${pair.line.toLocaleString('en-US')}`}
         line={pair}

@@ -156,7 +156,7 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
     >
       <p>
         {record.lineCount > 0 &&
-          `This removes ${linesInWords(record.lineCount)}. Matches are undone. Transactions posted from these lines are voided and kept in the history. `}
+          `This removes ${linesInWords(record.lineCount)}. Matches are undone. Transactions posted from these lines are voided, and their history is kept. `}
         {record.changedCount > 0 &&
           `${counted(record.changedCount, 'changed line')} ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or posted since then. `}
         You can then import the file again.

@@ -59,7 +59,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <span className="ml-auto" aria-live="polite">
-            Bank <Money cents={sumOf(lines)} isTotal />, remaining <Money cents={missing} isTotal />
+            Bank lines <Money cents={sumOf(lines)} isTotal />, remaining <Money cents={missing} isTotal />
           </span>
         </>
       }

@@ -16,5 +16,5 @@ export function isKept(option: ParseOption, { draft, preview }: Omit<ParseFields
 
 /** The hint of the field of a kept option. */
 export function keptHint(option: ParseOption, parts: Omit<ParseFieldsProps, 'onChoose'>): string | undefined {
-  return isKept(option, parts) ? 'From your last import of this layout.' : undefined
+  return isKept(option, parts) ? 'From your last import with this layout.' : undefined
 }

@@ -37,7 +37,9 @@ export function LeftOut({ summary, rows, count }: LeftOutProps) {
             ))}
           </tbody>
         </table>
-        {count > rows.length && <p className="py-1 text-muted">And {counted(count - rows.length, 'other')}.</p>}
+        {count > rows.length && (
+          <p className="py-1 text-muted">{counted(count - rows.length, 'more row')} not shown.</p>
+        )}
       </section>
     </details>
   )

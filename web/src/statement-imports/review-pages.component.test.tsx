@@ -72,7 +72,7 @@ test('the list says how many lines it shows of how many, and a button loads the 
   expect(server.sent(listBankLines).map(({ query }) => query.cursor)).toEqual([
     ...[undefined, '2026-01-05.1000', '2026-01-05.2000'],
   ])
-  await expect.element(page.getByRole('button', { name: 'Accept 3 sure matches' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Accept 3 strong matches' })).toBeVisible()
   expect(await barriers()).toEqual([])
 })
 

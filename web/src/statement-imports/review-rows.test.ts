@@ -32,7 +32,7 @@ test('each line has its suggestion and reason, and lines of one proposal have th
 
 test('only sure proposals are accepted together', () => {
   expect(sureProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
-  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Possible'])
+  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Strong', 'Likely', 'Possible'])
 })
 
 test('transactions are sorted by difference in amount, then in days, with cleared ones last', () => {

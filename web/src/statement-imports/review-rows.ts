@@ -50,7 +50,7 @@ export function sureProposals({ proposals }: BankLines): Proposal[] {
 
 /** Returns the confidence in one word. */
 export function sureness(confidence: number): string {
-  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Possible'
+  return confidence >= SURE_MIN ? 'Strong' : confidence >= 60 ? 'Likely' : 'Possible'
 }
 
 /** Returns the total of lines or transactions. */

@@ -76,7 +76,7 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
   { field: 'amount', label: 'Amount' },
   { field: 'in', label: 'Money in', hint: 'Used instead of a single amount column.' },
   { field: 'out', label: 'Money out', hint: 'Used instead of a single amount column.' },
-  { field: 'sign', label: 'In or out', hint: 'A word that says in or out, if amounts have no sign.' },
+  { field: 'sign', label: 'Direction', hint: 'For amounts without a sign: a column that says money in or money out.' },
   { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
@@ -122,7 +122,7 @@ const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string>
   dayOrder: 'First choose the date format.',
   decimalMark: 'First choose the amount format.',
   isOtherAccount: 'First confirm that this file belongs to this account.',
-  changedLines: 'First decide about the changed lines.',
+  changedLines: 'First review the changed lines.',
 }
 
 /** Returns why a file cannot be imported. Undefined if it can. */

@@ -27,12 +27,12 @@ export function StatementFacts({ statement, layout }: StatementFactsProps) {
         <Fact name={nameOfBalance('Closing balance', statement.hasClosing, statement.closingDate)}>
           <BalanceOf has={statement.hasClosing} cents={statement.closingBalance} />
         </Fact>
-        <Fact name={layout.isKnown ? 'Layout, imported before' : 'Layout'}>{layout.name}</Fact>
+        <Fact name={layout.isKnown ? 'Layout (used before)' : 'Layout'}>{layout.name}</Fact>
       </dl>
       {mismatch !== null && (
         <Alert className="mb-2" title="The balances in the file don’t match its lines">
           Line {mismatch.line.toLocaleString('en-US')}: the balance is <Money cents={mismatch.found} />, but should be{' '}
-          <Money cents={mismatch.expected} /> after the lines before it. {mismatch.likely}
+          <Money cents={mismatch.expected} /> after the previous lines. {mismatch.likely}
         </Alert>
       )}
     </>

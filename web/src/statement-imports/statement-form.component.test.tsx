@@ -76,7 +76,7 @@ test('account number, bank, currency, sum and balances are shown, and the first 
     ['Opening balance, Oct 1, 2026', '$1,000.00'],
     ['Sum of all lines', '−$32.50'],
     ['Closing balance, Oct 31, 2026', '$967.50'],
-    ['Layout, imported before', 'CSV with Day, Text, Amount'],
+    ['Layout (used before)', 'CSV with Day, Text, Amount'],
   ] as const) {
     const term = page.getByRole('term').filter({ hasText: name })
     await expect.poll(() => term.element().nextElementSibling?.textContent).toBe(value)
@@ -84,7 +84,7 @@ test('account number, bank, currency, sum and balances are shown, and the first 
   const notice = page.getByRole('status').filter({ hasText: 'don’t match its lines' })
   await expect
     .poll(() => notice.element().textContent)
-    .toContain('Line 6: the balance is $680.00, but should be $1,180.00 after the lines before it. A row of $500.00')
+    .toContain('Line 6: the balance is $680.00, but should be $1,180.00 after the previous lines. A row of $500.00')
   expect(await barriers()).toEqual([])
 })
 
@@ -167,14 +167,14 @@ describe('lines that may be changed versions of existing ones', () => {
 
   test('are shown side by side and decided one by one', async () => {
     await choose(asked)
-    await expect.element(page.getByText('Imported before').first()).toBeVisible()
+    await expect.element(page.getByText('Imported earlier').first()).toBeVisible()
     await expect.element(page.getByText('In this file, line 4')).toBeVisible()
     await expect.element(page.getByText('2 to decide')).toBeVisible()
     await expect.element(page.getByRole('radio', { name: 'Same transaction' }).first()).toHaveFocus()
     expect(await barriers()).toEqual([])
     await press('Space')
     await page.getByRole('radio', { name: 'New transaction' }).last().click()
-    await expect.element(page.getByText('All decided')).toBeVisible()
+    await expect.element(page.getByText('All lines decided')).toBeVisible()
     await expect
       .poll(() => sentBody().changedLines)
       .toEqual([
@@ -186,9 +186,9 @@ describe('lines that may be changed versions of existing ones', () => {
 
   test('are decided together', async () => {
     await choose(asked)
-    await button('All are new').click()
+    await button('Mark all as new').click()
     await expect.poll(() => sentBody().changedLines?.map(({ decision }) => decision)).toEqual(['NEW', 'NEW'])
-    await button('All are the same').click()
+    await button('Mark all as same').click()
     await expect.poll(() => sentBody().changedLines?.map(({ decision }) => decision)).toEqual(['SAME', 'SAME'])
     await expect.element(button('Change 2 lines')).toBeVisible()
   })
@@ -197,15 +197,15 @@ describe('lines that may be changed versions of existing ones', () => {
 test('changed lines that the preview only counts are decided as a group, or together with the listed ones', async () => {
   await choose({ ...PREVIEW, changed: CHANGED, changedCount: 1_204, added: 0 })
   await expect.element(page.getByText('1,204 to decide')).toBeVisible()
-  await expect.element(page.getByText('And 1,202 more lines of the file')).toBeVisible()
+  await expect.element(page.getByText('1,202 more lines in the file')).toBeVisible()
   await page
     .getByRole('group', { name: /^Decision for the other changed lines/ })
     .getByLabelText('Same transaction')
     .click()
   await expect.element(page.getByText('2 to decide', { exact: true })).toBeVisible()
   await expect.poll(() => sentBody().otherChangedLines).toBe('SAME')
-  await button('All are new').click()
-  await expect.element(page.getByText('All decided')).toBeVisible()
+  await button('Mark all as new').click()
+  await expect.element(page.getByText('All lines decided')).toBeVisible()
   await expect.poll(() => sentBody()).toMatchObject({ otherChangedLines: 'NEW' })
   expect(sentBody().changedLines).toHaveLength(2)
 })
@@ -214,7 +214,7 @@ test('an entry with which the bank removes a line is also decided', async () => 
   const [line] = CHANGED
   const removed = { ...line, kind: 'REMOVED' as const, existing: { ...line!.existing, state: 'MATCHED' as const } }
   await choose({ ...PREVIEW, changed: [removed], changedCount: 1, added: 0 })
-  await expect.element(page.getByText('Imported before, matched')).toBeVisible()
+  await expect.element(page.getByText('Imported earlier, matched')).toBeVisible()
   await expect.element(page.getByText('Removed by the bank, line 4')).toBeVisible()
   await page.getByRole('radio', { name: 'Exclude the line' }).click()
   await expect.poll(() => sentBody().changedLines).toEqual([{ line: 4, decision: 'SAME' }])
@@ -226,12 +226,12 @@ test('rows that are left out are counted, and listed with their reasons', async 
     { line: 9, text: 'Notice', reason: 'The row has no amount.' },
   ]
   await choose({ ...PREVIEW, leftOut, leftOutCount: 1_204 })
-  await expect.element(page.getByText('1,204 rows left out')).toBeVisible()
+  await expect.element(page.getByText('1,204 rows not imported')).toBeVisible()
   const reason = page.getByText('The row has no amount.')
   await expect.element(reason).not.toBeVisible()
-  await page.getByText('1,204 rows of the file are left out').click()
+  await page.getByText('1,204 rows of the file are not imported').click()
   await expect.element(reason).toBeVisible()
-  await expect.element(page.getByText('And 1,202 others.')).toBeVisible()
+  await expect.element(page.getByText('1,202 more rows not shown.')).toBeVisible()
 })
 
 test('lines that were imported before are listed with the reason', async () => {
@@ -280,8 +280,8 @@ describe('how a file is read', () => {
     }))
     const field = page.getByLabelText('Date format')
     await expect.element(field).toHaveValue('DMY')
-    await expect.element(page.getByText('From your last import of this layout.').first()).toBeVisible()
-    await expect.element(page.getByText('Columns of the file. From your last import of this layout.')).toBeVisible()
+    await expect.element(page.getByText('From your last import with this layout.').first()).toBeVisible()
+    await expect.element(page.getByText('Columns of the file. From your last import with this layout.')).toBeVisible()
     await expect.element(page.getByLabelText('Positive amounts are money out')).toBeChecked()
     await field.selectOptions('')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: null })

@@ -83,14 +83,14 @@ type AcceptAllProps = {
   refusal: string | undefined
 }
 
-/** Accepts all sure matches with one click. */
+/** Accepts all strong matches with one click. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const sure = sureProposals(page)
   if (sure.length < 2) return null
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
       <Button isBusy={isBusy} disabledReason={refusal} onClick={() => void onAccept(sure)}>
-        Accept {sure.length.toLocaleString('en-US')} sure matches
+        Accept {sure.length.toLocaleString('en-US')} strong matches
       </Button>
       <span className="text-small text-muted">
         Equal amounts, dates close together, and a matching name or check number. You can undo each match.

@@ -42,11 +42,11 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
             <p aria-live="polite" className="py-2">
               {FORMATS[format]}: <span className="font-medium">{counted(added, 'new line')}</span>
               {known > 0 && <span className="text-muted">, {linesInWords(known)} imported before</span>}
-              {leftOutCount > 0 && <span className="text-muted">, {counted(leftOutCount, 'row')} left out</span>}
+              {leftOutCount > 0 && <span className="text-muted">, {counted(leftOutCount, 'row')} not imported</span>}
             </p>
           )}
           <LeftOut
-            summary={`${counted(leftOutCount, 'row')} of the file ${leftOutCount === 1 ? 'is' : 'are'} left out`}
+            summary={`${counted(leftOutCount, 'row')} of the file ${leftOutCount === 1 ? 'is' : 'are'} not imported`}
             rows={leftOut}
             count={leftOutCount}
           />
@@ -57,8 +57,8 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
           />
           {lookalikes > 0 && (
             <Alert className="mb-2">
-              {linesInWords(lookalikes)} {lookalikes === 1 ? 'has' : 'have'} the day and amount of a line that was
-              imported before from another file. Check them before you post them.
+              {linesInWords(lookalikes)} {lookalikes === 1 ? 'has' : 'have'} the same date and amount as a line imported
+              from another file. Check them before you post them.
             </Alert>
           )}
           {lines.length > 0 && <PreviewedLines lines={lines} />}

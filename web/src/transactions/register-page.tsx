@@ -231,7 +231,10 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
     call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
       transaction => {
         if (hasGoneOn())
-          toast({ title: 'Not duplicated', detail: 'You moved on before it loaded. Press C again to duplicate it.' })
+          toast({
+            title: 'Not duplicated',
+            detail: 'You left the transaction before it loaded. Press C again to duplicate it.',
+          })
         else onPattern(patternOf(transaction))
       },
       (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),

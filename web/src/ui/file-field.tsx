@@ -47,7 +47,7 @@ export function FileField({ label, fileName, hint, accept, onChoose, error, inpu
         <span className="min-w-0">
           <span className="block truncate font-medium">{fileName === '' ? label : fileName}</span>
           <span className="block text-small text-muted">
-            {fileName === '' ? `${hint} Or drop it here.` : 'Choose another file'}
+            {fileName === '' ? `${hint} Or drop a file here.` : 'Choose another file'}
           </span>
         </span>
         <input

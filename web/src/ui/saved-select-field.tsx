@@ -37,7 +37,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
     <SelectField
       {...field}
       {...(passed !== null && {
-        hint: 'Enter saves. Escape cancels.',
+        hint: 'Press Enter to save or Escape to cancel.',
         error: undefined,
         errorElsewhereId: undefined,
       })}

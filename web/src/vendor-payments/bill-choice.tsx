@@ -60,7 +60,7 @@ export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps)
         <>
           <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills selected`}</span>
           <span className="ml-auto">
-            Chosen <Money cents={openOf(chosen)} isTotal />
+            Selected <Money cents={openOf(chosen)} isTotal />
           </span>
         </>
       }

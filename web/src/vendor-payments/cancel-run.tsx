@@ -29,7 +29,7 @@ export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep It</Button>
+          <Button onClick={onClose}>Keep Run</Button>
           <Button look="destructive" isBusy={isSending} onClick={() => void cancelIt()}>
             Cancel Run
           </Button>

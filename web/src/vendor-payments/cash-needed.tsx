@@ -80,8 +80,8 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
           Credits (<Money cents={cash.openCredits} />) and unapplied payments (<Money cents={cash.openPayments} />) are
-          used first, oldest bill first. <Money cents={cash.creditsLeft} /> of that is left for later bills. The list of
-          each week includes its credits.
+          applied first, starting with the oldest bill. <Money cents={cash.creditsLeft} /> remains for later bills. The
+          list of each week includes the credits.
         </p>
       )}
     </section>

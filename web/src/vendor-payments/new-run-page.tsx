@@ -118,7 +118,7 @@ export default function NewPaymentRunPage() {
       </form>
       {isTooLong && (
         <Alert className="mx-4 mb-3">
-          {`A run can have at most ${RUN_BILLS_MAX.toLocaleString('en-US')} bills. Only the bills due first are listed.`}
+          {`A run can have at most ${RUN_BILLS_MAX.toLocaleString('en-US')} bills. Only the earliest due bills are listed.`}
         </Alert>
       )}
       {run.plan !== null ? (

@@ -34,8 +34,8 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
   heads: { reference: 'Reference', account: 'Account', total: 'Amount' },
   idName: 'vendorPaymentID',
-  refundHint: 'Money the vendor returns.',
-  refundFact: 'Yes: money the vendor returned',
+  refundHint: 'Money that the vendor returns.',
+  refundFact: 'Yes, money returned by the vendor',
   useCreate() {
     const create = useCommand(createVendorPayment)
     return {

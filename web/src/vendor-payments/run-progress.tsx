@@ -65,7 +65,7 @@ function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun
   const all = `${vendorCount.toLocaleString('en-US')} ${vendorCount === 1 ? 'vendor' : 'vendors'}`
   const of = `${doneCount.toLocaleString('en-US')} of ${all}`
   const leftCount = vendors.filter(vendor => vendor.state === 'LEFT').length
-  const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} left out.`
+  const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} skipped.`
   if (state === 'CANCELED')
     return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} processed.${left}`
   if (state === 'DONE') return `Done: ${of}.${left}`

@@ -47,7 +47,7 @@ test('each vendor precedes its bills, and bills left out are last, with their re
   ])
   const bills = rows.filter(({ kind }) => kind === 'bill')
   expect(bills.reduce((sum, row) => sum + row.fromPaymentCents, 0)).toBe(1400)
-  expect(rows.at(-1)?.result).toBe('Left out: It is void.')
+  expect(rows.at(-1)?.result).toBe('Skipped: It is void.')
 })
 
 test('a vendor is to be paid, paid, covered by credits, or left out for a reason', () => {
@@ -56,7 +56,7 @@ test('a vendor is to be paid, paid, covered by credits, or left out for a reason
   expect(words({ toPay: 0 })).toBe('To be covered by credits')
   expect(words({ state: 'PAID' })).toBe('Paid')
   expect(words({ state: 'SETTLED', toPay: 0 })).toBe('Covered by credits')
-  expect(words({ state: 'LEFT', reason: 'Something has changed.' })).toBe('Left out: Something has changed.')
+  expect(words({ state: 'LEFT', reason: 'Something has changed.' })).toBe('Skipped: Something has changed.')
 })
 
 test('after a batch, processed vendors are updated, and a run that has ended is not changed', () => {

@@ -24,7 +24,7 @@ export type RunRow = {
 
 /** Returns the result of a vendor in words. */
 export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 'reason' | 'toPay'>): string {
-  if (state === 'LEFT') return `Left out: ${reason}`
+  if (state === 'LEFT') return `Skipped: ${reason}`
   if (state === 'PAID') return 'Paid'
   if (toPay === 0) return state === 'SETTLED' ? 'Covered by credits' : 'To be covered by credits'
   return 'To be paid'
@@ -40,7 +40,7 @@ export function rowsOfRun({ vendors, leftBills }: Plan): RunRow[] {
       key: `left ${payableInvoiceID}`,
       kind: 'left' as const,
       ...{ vendorName, number: vendorInvoiceNumber, due: null, fromCreditsCents: 0, fromPaymentCents: 0 },
-      result: `Left out: ${reason}`,
+      result: `Skipped: ${reason}`,
       path: billPath(payableInvoiceID),
     })),
   ]

@@ -23,15 +23,7 @@ export default function ChartPanel({ output, request }: ChartPanelProps) {
     case 'AGES':
       return <Chart className={SHEET} label="Total by age" head="Age" points={agePoints(output)} look="BARS" />
     case 'BALANCE':
-      return (
-        <Chart
-          className={SHEET}
-          label="Balance from day to day"
-          head="Day"
-          points={balancePoints(output)}
-          look="LINE"
-        />
-      )
+      return <Chart className={SHEET} label="Daily balance" head="Day" points={balancePoints(output)} look="LINE" />
     default:
       return null
   }

@@ -205,7 +205,7 @@ function History({ request, ask }: Asking) {
         value={asKnownAt}
         onChange={moment => ask({ asKnownAt: moment })}
         timeZone={timeZone}
-        hint={`Times in ${timeZone}. Leave empty for now.`}
+        hint={`Time zone: ${timeZone}. Leave empty to use the current time.`}
       />
       <MomentField
         label="Changes since"
@@ -214,7 +214,7 @@ function History({ request, ask }: Asking) {
         timeZone={timeZone}
         onChange={moment => ask({ since: moment })}
         error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
-        hint="Lists every change since then."
+        hint="Lists every change since this time."
       />
       {(asKnownAt !== null || since !== null) && (
         <Button look="quiet" className="mt-5" onClick={() => ask({ asKnownAt: null, since: null })}>

@@ -12,7 +12,10 @@ import { accountFieldsOf, addressOfRun, errorsOfRun, outputPath, type RunValues,
 import { WRITTEN_BY_FORM } from './use-report-request.ts'
 
 /** The hint of the list of accounts, by the set that it is for. */
-const HINTS = { source: 'Accounts to include.', filter: 'Only count transactions against these accounts.' }
+const HINTS = {
+  source: 'The accounts in the report.',
+  filter: 'Only transactions with a line on one of these accounts are counted.',
+}
 
 /** Chooses a report, a period and accounts. Running the report opens its output in a new tab. */
 export function RunReportForm({ reports }: { reports: readonly Report[] }) {

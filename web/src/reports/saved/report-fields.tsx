@@ -80,7 +80,7 @@ const LABELS = {
   },
   filter: {
     title: 'Filter',
-    set: 'Only against',
+    set: 'Counter-accounts',
     group: 'Filter group',
     recurse: 'Include filter subaccounts',
     depth: 'Levels of filter subaccounts',

@@ -15,7 +15,7 @@ export function RestoreButton() {
   const send = async () => {
     try {
       await restore.send({})
-      toast({ title: 'Reports restored', detail: 'Your own reports are unchanged.' })
+      toast({ title: 'Reports restored', detail: 'Other reports are unchanged.' })
     } catch (error) {
       setFailure(error)
     }

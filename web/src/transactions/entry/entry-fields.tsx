@@ -96,8 +96,8 @@ export function EntryFields(props: EntryFieldsProps) {
         type="button"
         disabled={isDisabled}
         onClick={() => change({ amountText: swappedAmount(values.amountText) })}
-        title="Swap the sides"
-        aria-label={`Sign ${side}: swap the sides`}
+        title="Swap debit and credit"
+        aria-label={`${side}. Swap debit and credit`}
         className="-ml-1 h-8 max-narrow:mt-2 justify-self-start narrow:max-register:col-start-1 register:col-start-6 register:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
       >
         {side}

@@ -112,7 +112,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   }
   return (
     <EmptyState title="No transactions yet">
-      Type the first one above. Press Enter to post it and return to the date.
+      Type the first transaction above. Press Enter to post it and return to the date.
     </EmptyState>
   )
 }
