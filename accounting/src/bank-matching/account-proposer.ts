@@ -37,7 +37,7 @@ export function accountProposer(
     const rule = longestFirst.find(({ folded }) => texts.some(text => text.startsWith(folded)))
     if (rule !== undefined) {
       const { counterAccountId, ruleId, prefix } = rule
-      return { counterAccountId, ruleId, reasons: [`Your rule for “${prefix}”`] }
+      return { counterAccountId, ruleId, reasons: [`Bank rule for “${prefix}”`] }
     }
     const key = payeeKey(payee || memo)
     const before = keysOfPayee(key)

@@ -157,7 +157,7 @@ describe('the account proposed for a new line', () => {
     expect(propose({ payee: 'fedex  shp 12/14', memo: '' })).toEqual({
       counterAccountId: 11,
       ruleId: 2,
-      reasons: ['Your rule for “FEDEX SHP”'],
+      reasons: ['Bank rule for “FEDEX SHP”'],
     })
   })
 

@@ -7,7 +7,7 @@ import { type AmountStyle, styledCents } from './amount-style.ts'
  * and U+2212 are below 0. `+`, `CR`, and currency codes and signs are ignored. A dash is zero. Decimals after the second must be zeros.
  */
 export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = LINE_CENTS_MAX): Cents | string {
-  if (text === '') return '“” is not an amount.'
+  if (text === '') return 'The amount is empty.'
   const cents = styledCents(text, style, centsMax)
   if (cents.ok) return cents.value
   const [refusal] = cents.refusals

@@ -105,7 +105,7 @@ function amountQuestion(styles: readonly AmountStyle[], samples: readonly Sample
   const shown = samples.slice(0, ROWS_SHOWN).sort((one, other) => one.line - other.line)
   return {
     field: 'decimalMark',
-    question: `Amounts such as ${quoted(samples[0]?.text ?? '')} can be thousands or have three decimals. Choose the decimal mark.`,
+    question: `The decimal mark is unclear in amounts such as ${quoted(samples[0]?.text ?? '')}. Choose the decimal mark.`,
     readings: styles.map(style => {
       const mark = decimalMarkOf(style)
       const rows = shown.map(({ line, text }) => ({ line, text, reading: amountReading(text, style) }))

@@ -312,7 +312,7 @@ test('a recorded statement is printed and reopened for a reason, and later chang
   await session.call(deleteTransaction, voided)
   await sheet.getByRole('link', { name: 'Discrepancies' }).click()
   const list = listOf(page, 'Discrepancies')
-  await rowWith(list, 'Removed since it was reopened', 'Water', '−$120.00', 'nothing').waitFor()
+  await rowWith(list, 'Removed after the statement was reopened', 'Water', '−$120.00', 'nothing').waitFor()
   await rowWith(list, 'Reopened: Water was paid twice', 'No. 1', '$350.00').waitFor()
   await rowWith(list, 'Deletion refused', 'Water', '−$120.00').waitFor()
   expect(await barriersOn(page)).toEqual([])

@@ -213,10 +213,10 @@ describe.each(SIDES)('$one', side => {
       // A due date before the date of the bill is allowed.
       await field('Date Due').fill('1/1/2026')
       await field('Pre-Tax Total').focus()
-      await form.getByText('This is before Date Received.').waitFor()
+      await form.getByText('This date is before Date Received.').waitFor()
       await field('Date Due').fill('12/24/2027')
       await field('Pre-Tax Total').focus()
-      await form.getByText('This is before Date Received.').waitFor({ state: 'detached' })
+      await form.getByText('This date is before Date Received.').waitFor({ state: 'detached' })
     }
     await create()
     const row = rowWith(list, 'AM 100')

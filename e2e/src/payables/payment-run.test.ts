@@ -175,7 +175,7 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel Run' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel Run' })
-  await asked.getByText('Vendors already paid stay paid.').waitFor()
+  await asked.getByText('Payments already made are kept.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await asked.getByRole('button', { name: 'Cancel Run' }).click()
   await page.getByText('Canceled: 4 of 6 vendors processed. 2 skipped.').waitFor()

@@ -189,7 +189,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'a payment run about to be canceled',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     go: press('Cancel Run'),
-    words: { heading: ['Cancel Run'], text: ['Vendors already paid stay paid.'], button: ['Keep Run'] },
+    words: { heading: ['Cancel Run'], text: ['Payments already made are kept.'], button: ['Keep Run'] },
   },
   {
     name: 'a payment run that does not exist',

@@ -28,7 +28,7 @@ const TEXT_CHARACTERS_MAX = 200
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The hash to verify for an unknown username, so that the response takes as long as for a wrong password. */
-const DUMMY_HASH = hash('not a password of any account', COST)
+const DUMMY_HASH = hash('a password that no account has', COST)
 
 /**
  * Returns the key under which usernames are unique. The key ignores case and zero-width characters. For example, Ada and ADA have the same

@@ -11,7 +11,7 @@ import { continueWithNewAccount } from './sign-in-steps.ts'
 function codePage(uid: string, typed: Typed): Html {
   return page(
     'Set up Twofold',
-    html`<p>This installation has no organisations yet. Enter the setup code to create the first one and become its owner.</p>
+    html`<p>This installation has no organisations yet. Enter the setup code to create the first organisation. You will be the owner.</p>
 <form method="post" action="/idp/sign-in/${uid}/set-up/code">
 ${field({ name: 'code', label: 'Setup code', hint: 'Printed on the server console at startup.' }, typed, 'code')}
 <button>Continue</button>

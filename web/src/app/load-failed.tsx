@@ -10,7 +10,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
         {sentenceOfFailure(error)}
       </Alert>
       {isMissing(error) ? (
-        <p className="text-muted">It may have been deleted.</p>
+        <p className="text-muted">The record may have been deleted.</p>
       ) : (
         <Button onClick={onRetry}>Try again</Button>
       )}

@@ -6,7 +6,7 @@ import { Panel, ROW_LINK } from './panel.tsx'
 /** Cash by account. Each account links to its register. */
 export function CashPanel({ cash: { accounts, accountCount, total } }: { cash: TodayInBooks['cash'] }) {
   const others = accountCount - accounts.length
-  const more = others === 0 ? 'All accounts' : `All accounts, ${others.toLocaleString('en-US')} more with cash`
+  const more = others === 0 ? 'All accounts' : `All accounts (${others.toLocaleString('en-US')} more with cash)`
   return (
     <Panel title="Cash" figure={<Money cents={total} isTotal />} more={{ label: more, path: '/accounts' }}>
       {accounts.length === 0 ? (

@@ -118,6 +118,6 @@ test('counts are grouped by thousands', async () => {
   const cash = { ...HOME.books.cash, accountCount: 1_205 }
   server.answer(readHome, { ...HOME, books: { ...HOME.books, cash, toReconcile: [account], toReconcileCount: 1_300 } })
   await open('/home')
-  for (const words of ['22,319 bank lines to match', 'All accounts, 1,204 more with cash', 'Show 1,294 more'])
+  for (const words of ['22,319 bank lines to match', 'All accounts (1,204 more with cash)', 'Show 1,294 more'])
     await expect.element(page.getByText(words)).toBeVisible()
 })

@@ -25,7 +25,7 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   const others = count - accounts.length
   const more =
     isWhole && others > 0
-      ? { label: `All accounts, ${others.toLocaleString('en-US')} more to reconcile`, path: '/accounts' }
+      ? { label: `All accounts (${others.toLocaleString('en-US')} more to reconcile)`, path: '/accounts' }
       : undefined
   const lastMonthEnd = addDays(monthOf(useToday()), -1)
   return (

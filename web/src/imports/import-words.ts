@@ -76,7 +76,7 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
     amount: { label: 'Total', hint: 'Including tax.' },
     account: { label: 'Revenue account' },
   },
-  'customer-payments': { amount: { label: 'Received' }, account: { label: 'Paid into' } },
+  'customer-payments': { amount: { label: 'Received' }, account: { label: 'Deposit account' } },
   'payable-invoices': {
     reference: { label: 'Vendor Invoice Number' },
     date: { label: 'Date Received' },
@@ -84,7 +84,7 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
     account: { label: 'Expense account' },
   },
   'vendor-payments': {
-    account: { label: 'Paid from' },
+    account: { label: 'Payment account' },
     invoice: { label: 'Bill to pay', hint: 'The vendor invoice number of the bill.' },
   },
 }

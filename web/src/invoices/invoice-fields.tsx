@@ -72,7 +72,7 @@ export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
         onChange={dueDate => onChange({ dueDate })}
         today={today}
         error={errors[names.dueDate]}
-        hint={isBeforeDocument(values.dueDate, values.date) && `This is before ${labels.date}.`}
+        hint={isBeforeDocument(values.dueDate, values.date) && `This date is before ${labels.date}.`}
         isRequired={side.isDueRequired}
         isDisabled={isDisabled}
       />

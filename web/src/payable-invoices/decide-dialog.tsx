@@ -10,7 +10,7 @@ type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[];
 
 const WORDS = {
   APPROVED: { verb: 'Approve', done: 'approved', what: 'Each bill is posted on the date it was received.' },
-  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set them back to pending.' },
+  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set the bills back to pending.' },
 } as const
 
 /** Asks for a confirmation before several bills are approved or rejected. */

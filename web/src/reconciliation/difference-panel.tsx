@@ -76,9 +76,9 @@ function buttonOf(turned: readonly Suspect[]): string {
 
 /** Describes the effect of the suspects on the difference. Empty if their own sentence describes it. */
 function effectOf(together: readonly Suspect[]): string {
-  if (together.length > 1) return 'Together they explain the difference.'
-  if (together[0]?.kind === 'CLEAR') return 'Reconciling it brings the difference to zero.'
-  return together[0]?.kind === 'UNCLEAR' ? 'Unreconciling it brings the difference to zero.' : ''
+  if (together.length > 1) return 'Together, these transactions explain the difference.'
+  if (together[0]?.kind === 'CLEAR') return 'Reconcile this transaction to bring the difference to zero.'
+  return together[0]?.kind === 'UNCLEAR' ? 'Unreconcile this transaction to bring the difference to zero.' : ''
 }
 
 /** Describes a suspect. Empty if its row is not on the page. */

@@ -88,7 +88,7 @@ function DiscrepancyTable({ discrepancies, accountID }: DiscrepancyTableProps) {
       narrowRow={(row, { isActive }) => <NarrowRow row={row} accountID={accountID} isActive={isActive} />}
       empty={
         <EmptyState title="No discrepancies">
-          No recorded statement of this account was reopened, and no one tried to change a line on one.
+          No recorded statement of this account was reopened, and no one tried to change a recorded line.
         </EmptyState>
       }
       footer={countText(rows.length)}

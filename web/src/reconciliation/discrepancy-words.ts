@@ -14,13 +14,13 @@ const ATTEMPTS: Record<string, string> = {
   changeAccount: 'Account move',
 }
 
-/** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed since it was reopened`. */
+/** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed after the statement was reopened`. */
 export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: Discrepancy): string {
   if (kind === 'REOPENED') return `Reopened: ${reason}`
   if (kind === 'REFUSED') {
     const day = wantedDate === null ? '' : ` to ${formatDay(fromWire(wantedDate) ?? '')}`
     return `${ATTEMPTS[reason] ?? 'Change'}${day} refused`
   }
-  if (heldAmount === null) return 'Added since it was reopened'
-  return otherAmount === null ? 'Removed since it was reopened' : 'Changed since it was reopened'
+  if (heldAmount === null) return 'Added after the statement was reopened'
+  return otherAmount === null ? 'Removed after the statement was reopened' : 'Changed after the statement was reopened'
 }

@@ -19,7 +19,7 @@ type RowActionsProps = {
 export function RowActions({ onPress, refusal }: RowActionsProps) {
   return (
     <div className="-mx-3 flex flex-wrap items-center narrow:ml-auto">
-      <span className="px-3 hidden narrow:inline">Enter accepts, U undoes</span>
+      <span className="px-3 hidden narrow:inline">Press Enter to accept, U to undo</span>
       {ACTIONS.map(({ key, label }) => (
         <Button key={key} look="quiet" aria-keyshortcuts={key} disabledReason={refusal} onClick={() => onPress(key)}>
           {label}

@@ -49,7 +49,7 @@ const DAYS = {
 }
 const MARKS = {
   field: 'decimalMark' as const,
-  question: 'Amounts such as “-15.990” can be thousands or have three decimals.',
+  question: 'The decimal mark is unclear in amounts such as “-15.990”. Choose the decimal mark.',
   readings: [
     { value: ',', label: 'Decimal comma', rows: [{ line: 2, text: '-15.990', reading: '-15,990.00' }] },
     { value: '.', label: 'Decimal point', rows: [{ line: 2, text: '-15.990', reading: '-15.99' }] },

@@ -195,7 +195,7 @@ function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFi
   return (
     <div className="max-w-3xl">
       <SelectField
-        label="The file contains several accounts. Which one is this?"
+        label="The file contains several accounts. Choose the account to import."
         value={String(draft.statementNo)}
         onChange={no => onChange({ statementNo: Number(no), isOtherAccount: null, ...UNDECIDED })}
         choices={choices}

@@ -232,12 +232,12 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
       transaction => {
         if (hasGoneOn())
           toast({
-            title: 'Not duplicated',
+            title: 'The transaction couldn’t be duplicated',
             detail: 'You left the transaction before it loaded. Press C again to duplicate it.',
           })
         else onPattern(patternOf(transaction))
       },
-      (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),
+      (error: unknown) => toast({ title: 'The transaction couldn’t be duplicated', detail: sentenceOfFailure(error) }),
     )
   }
 }
@@ -259,7 +259,7 @@ function useAnnouncePosting(): OnPosted {
         const params = { transactionID: String(transaction.transactionID) }
         const query = withLockReason({ modifiedAt: transaction.modifiedAt }, lockReason)
         takeBack.send({ params, query }).catch((error: unknown) => {
-          toast({ title: 'Not undone', detail: sentenceOfFailure(error) })
+          toast({ title: 'The entry couldn’t be undone', detail: sentenceOfFailure(error) })
         })
       },
     })

@@ -92,7 +92,7 @@ function NoSuchAccount() {
           </Link>
         }
       >
-        It may have been deleted, or it belongs to another of your organisations.
+        The account may have been deleted, or it may belong to another of your organisations.
       </EmptyState>
     </>
   )

@@ -37,7 +37,7 @@ export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
       }
     >
       <p>
-        {`Vendors already paid stay paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} not paid yet can be included in another run.`}
+        {`Payments already made are kept. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} not yet paid can be included in another run.`}
       </p>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">

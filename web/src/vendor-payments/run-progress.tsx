@@ -25,7 +25,7 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
         <p className="mt-1 text-small text-muted">
           {isRunning
             ? 'Leaving this page pauses the run. Come back here to continue.'
-            : 'Vendors already paid stay paid. Continue the run to pay the others.'}
+            : 'Payments already made are kept. Continue the run to pay the remaining vendors.'}
         </p>
       )}
       <dl className="figures mt-3 flex flex-wrap gap-x-8 gap-y-1">

@@ -33,7 +33,7 @@ export function serveTwoStepPage(idp: FastifyInstance, parts: PageParts): void {
       show(reply, confirmPage({ values: body, faults: [{ field: 'password', sentence }] }), status)
     if ('sentence' in known) return showFault(known.sentence, known.status)
     if (known.isTemporary)
-      return showFault('This password is temporary. First sign in with it and choose a new one.', 403)
+      return showFault('This password is temporary. Sign in with this password first, and choose a new password.', 403)
     const { accountId, changedAt } = known
     const proof = {
       accountId,

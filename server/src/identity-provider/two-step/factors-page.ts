@@ -74,7 +74,7 @@ ${why !== '' && html`<p class="hint">${why}</p>`}${add}</section>`
 
 function codesSection(base: string, left: number): Html {
   return html`<section><h2>Recovery codes</h2>
-<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey. New codes replace the current codes.</p>
+<p class="hint">${left} of ${RECOVERY_CODES} codes left. You can sign in with a recovery code if you lose your phone or passkey. New codes replace the current codes.</p>
 <form method="post" action="${base}/factors/recovery"><button class="secondary">Create new codes</button></form></section>`
 }
 

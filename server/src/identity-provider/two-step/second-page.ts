@@ -55,7 +55,7 @@ ${field({ ...code, hint: 'Six digits from your authenticator app.' }, shown.type
 }
 
 function recoveryPage({ base }: Flow, typed: Typed): Html {
-  const hint = 'One of the codes that you saved when you set up two-step sign-in. Each code works once.'
+  const hint = 'Enter one of the codes that you saved when you set up two-step sign-in. Each code works once.'
   return page(
     'Use a recovery code',
     html`<form method="post" action="${base}/second/recovery">

@@ -17,7 +17,7 @@ import { newCodesPage } from './recovery-page.ts'
 
 function appPage({ base, factors }: Flow, secret: string, typed: Typed): Html {
   const address = appAddress(secret, factors.username)
-  const hint = 'Six digits from the app. They confirm that it’s set up.'
+  const hint = 'Enter the six digits from the app to confirm the setup.'
   const code = { name: 'code', label: 'Code', hint, autocomplete: 'one-time-code', inputMode: 'numeric' } as const
   return page(
     'Set up an authenticator app',

@@ -127,5 +127,7 @@ function rowClass({ row }: OutputRow): string {
 
 function countText({ rows, rowsLeftOut }: ReportOutput): string {
   const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-  return rowsLeftOut === 0 ? count : `First ${count}; ${rowsLeftOut.toLocaleString('en-US')} more in the exported files`
+  return rowsLeftOut === 0
+    ? count
+    : `First ${count}. The exported files contain ${rowsLeftOut.toLocaleString('en-US')} more.`
 }

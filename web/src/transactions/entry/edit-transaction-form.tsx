@@ -233,7 +233,8 @@ function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
     const body = isClosing ? { ...entry, isClosing } : entry
     post.send({ body: withLockReason(body, lockReason) }).then(
       ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
-      (error: unknown) => toast({ title: 'Not posted again', detail: sentenceOfFailure(error) }),
+      (error: unknown) =>
+        toast({ title: 'The transaction couldn’t be posted again', detail: sentenceOfFailure(error) }),
     )
   }
 }

@@ -106,7 +106,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     const begun = beginEntry(pattern, own, values.date)
     if (begun.form === 'split') {
       onSplit({ values: begun.values, errors: {}, isFromRow: false, isUnsaved: false })
-    } else if (isEntryBegun(values)) toast({ title: 'Not duplicated', detail: ROW_IS_BEGUN })
+    } else if (isEntryBegun(values)) toast({ title: 'The transaction couldn’t be duplicated', detail: ROW_IS_BEGUN })
     else {
       form.change(begun.values)
       fields.date.current?.focus()
