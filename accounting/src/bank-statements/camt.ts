@@ -129,7 +129,7 @@ function lineOf(entry: Element, context: AccountContext): BankLine | null {
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   if (date === null) say(`BookgDt ${named} is missing or is not a date.`)
   if (typeof cents === 'string') say(`Amt ${named}: ${cents}`)
-  else if (cents < 0) say(`Amt ${named} has a sign. Only CdtDbtInd can state the direction.`)
+  else if (cents < 0) say(`Amt ${named} has a sign. The direction must be in CdtDbtInd.`)
   if (sign === null) say(`CdtDbtInd ${named} is neither CRDT nor DBIT.`)
   if (currency !== '' && bookedCurrency !== currency)
     say(`Amt ${named} is in ${quoted(bookedCurrency)}, and the account is in ${currency}.`)

@@ -48,7 +48,7 @@ export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: C
   const has = (field: StatementField) => columns[field] !== undefined
   if (!has('date')) sentences.push('Choose the date column.')
   if (has('amount') === (has('in') || has('out')))
-    sentences.push('Choose either the amount column, or the columns for money in and money out.')
+    sentences.push('Choose the amount column, or choose the columns for money in and money out.')
   if (has('sign') && !has('amount')) sentences.push('A debit/credit column requires a single amount column.')
   return sentences
 }
@@ -202,7 +202,7 @@ function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents |
   const cents = bankAmount(cell(row, 'amount'), style.amounts)
   if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
-  if (sign === null) return `${quoted(cell(row, 'sign'))} is neither money in nor money out.`
+  if (sign === null) return `${quoted(cell(row, 'sign'))} is not a known word for money in or money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 

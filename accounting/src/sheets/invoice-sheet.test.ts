@@ -85,7 +85,7 @@ describe('a printed invoice', () => {
   test('is a draft without a number until it is charged, and shows that it was canceled', () => {
     const draft = sheetOf({ state: 'PENDING', number: null })
     expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'Not assigned'])
-    expect(draft.notes).toEqual(['This is a draft. It has not been charged yet.'])
+    expect(draft.notes).toEqual(['This draft has not been charged yet.'])
     const canceled = sheetOf({ state: 'ENDED', appliedCents: 0, applications: [] })
     expect(canceled.stamp).toBe('Canceled')
     expect(sumsOf(canceled).at(-1)).toBe('Total 1080')

@@ -194,7 +194,7 @@ function applied(invoice: PrintedInvoice): { label: string; cents: Cents }[] {
 }
 
 function notesOf({ state, totalCents }: PrintedInvoice): string[] {
-  if (state === 'PENDING') return ['This is a draft. It has not been charged yet.']
+  if (state === 'PENDING') return ['This draft has not been charged yet.']
   if (state === 'ENDED') return [`This ${totalCents < 0 ? 'credit note' : 'invoice'} was canceled.`]
   return []
 }

@@ -298,7 +298,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'register of an account that does not exist',
     torture: true,
     path: () => '/transactions/account/987654321',
-    words: { text: ['This account does not exist'], link: ['All accounts'] },
+    words: { text: ['This account doesn’t exist'], link: ['All accounts'] },
     expecting: [404],
   },
   {

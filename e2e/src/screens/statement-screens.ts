@@ -42,7 +42,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, lines for review',
     path: ({ xss }) => `/reconcile/${xss.account}/import`,
     words: {
-      heading: [`Import statement to ${XSS_NAMES.script}`, 'Imported statements'],
+      heading: [`Import statement into ${XSS_NAMES.script}`, 'Imported statements'],
       field: ['Choose a statement'],
       text: ['Bank description', 'Match', 'Reason', 'for review'],
     },

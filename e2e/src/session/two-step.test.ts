@@ -123,7 +123,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectUsable(page)
   await press(page, 'Create passkey')
   await page.getByText('Two-step sign-in is on.').waitFor()
-  await page.getByText('10 of 10 left').waitFor()
+  await page.getByText('10 of 10 codes left').waitFor()
   await expectUsable(page)
   await follow(page, 'Remove passkey Laptop')
   await heading(page, 'Remove passkey Laptop?')

@@ -42,7 +42,7 @@ function showSetUpAlready(reply: FastifyReply): FastifyReply {
   return show(reply, messagePage('Twofold is already set up', words, { href: '/login', words: 'Continue' }), 409)
 }
 
-const TOO_MANY = 'Too many attempts. Wait 15 minutes.'
+const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
 /** GET and POST /idp/sign-in/:uid/set-up and /idp/sign-in/:uid/set-up/code, until the first organisation exists. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {

@@ -108,7 +108,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   }
   const toName = useWayToForm(name, { does: 'New account', area: 'Accounts', permission: 'accounts.create' })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
-  useShortcut({ keys: 'd', does: 'Balances as of a date', area: 'Accounts', run: () => dateField.current?.focus() })
+  useShortcut({ keys: 'd', does: 'Choose the balance date', area: 'Accounts', run: () => dateField.current?.focus() })
   useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })
   useShortcut({ keys: 'x', does: 'Export the list as CSV', area: 'Accounts', run: save })
   return (

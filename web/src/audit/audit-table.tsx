@@ -58,7 +58,7 @@ export function AuditTable(props: AuditTableProps) {
       empty={
         <EmptyState title={isNarrowed ? 'No matching changes' : 'No changes yet'}>
           {isNarrowed
-            ? 'Widen the dates, or clear the filters above.'
+            ? 'Widen the date range, or clear the filters above.'
             : 'Every change to these books is recorded here.'}
         </EmptyState>
       }

@@ -95,7 +95,7 @@ test('a file can be imported if nothing prevents it', () => {
 
 test('a payment that exceeds its invoice shows the applied amount', () => {
   const payment = { date: '2026-11-20', dateDue: null, reference: 'Wire 5', total: 130_000, isRefund: false }
-  expect(documentWords({ ...payment, amountApplied: 130_000 })).toBe('Wire 5 · applied to its invoice')
-  expect(documentWords({ ...payment, amountApplied: 123_450 })).toBe('Wire 5 · $1,234.50 applied to its invoice')
+  expect(documentWords({ ...payment, amountApplied: 130_000 })).toBe('Wire 5 · applied to the invoice')
+  expect(documentWords({ ...payment, amountApplied: 123_450 })).toBe('Wire 5 · $1,234.50 applied to the invoice')
   expect(documentWords({ ...payment, amountApplied: 0 })).toBe('Wire 5')
 })

@@ -178,7 +178,7 @@ export function documentWords({
     ...(reference === '' ? [] : [reference]),
     ...(dateDue === null ? [] : [`due ${formatDay(dateDue as CalendarDate)}`]),
     ...(amountApplied > 0
-      ? [`${amountApplied < total ? `${formatCents(amountApplied)} ` : ''}applied to its invoice`]
+      ? [`${amountApplied < total ? `${formatCents(amountApplied)} ` : ''}applied to the invoice`]
       : []),
   ].join(' · ')
 }

@@ -133,7 +133,7 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
     return <Alert className="mb-4">The email is waiting because no mail server is configured.</Alert>
   if (mailState === 'WAITING' && problem !== '')
     return (
-      <Alert title={`Not sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}`} className="mb-4">
+      <Alert title={`Not sent yet after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} className="mb-4">
         {problem} The next attempt is at {formatMoment(dueAt, timeZone)}.
       </Alert>
     )

@@ -63,7 +63,11 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
         </Dialog>
       )}
       {temporary !== null && (
-        <Dialog title={`Temporary password of ${name}`} onClose={close} actions={<Button onClick={close}>Done</Button>}>
+        <Dialog
+          title={`Temporary password for ${name}`}
+          onClose={close}
+          actions={<Button onClick={close}>Done</Button>}
+        >
           <p className="mb-3">
             Give this password to {name} in person. It won’t be shown again. {name} signs in as{' '}
             <span className="font-medium">{member.user.username}</span> and chooses a new password.

@@ -23,7 +23,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={softLockDate => onChange({ softLockDate })}
         today={today}
         error={errors.softLockDate}
-        hint="Only accountants can change entries through this date, and must give a reason. Leave empty for no lock."
+        hint="Only accountants can change entries dated on or before this date, and they must give a reason. Leave empty for no lock."
         isDisabled={isSoftFixed}
       />
       <DateField
@@ -32,7 +32,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={hardLockDate => onChange({ hardLockDate })}
         today={today}
         error={errors.hardLockDate}
-        hint="No one can ever change entries through this date. You can move this date later, but never earlier."
+        hint="No one can change entries dated on or before this date. You can move this date later, but never earlier."
         isDisabled={isHardFixed}
       />
     </>

@@ -22,8 +22,8 @@ type PostingAccountsProps = {
 }
 
 const HINTS: Record<SettingsRole, string> = {
-  ACCOUNTS_RECEIVABLE: 'What customers owe. Each customer has a subaccount.',
-  ACCOUNTS_PAYABLE: 'What you owe vendors. Each vendor has a subaccount.',
+  ACCOUNTS_RECEIVABLE: 'Amounts that customers owe. Each customer has a subaccount.',
+  ACCOUNTS_PAYABLE: 'Amounts that you owe to vendors. Each vendor has a subaccount.',
   SALES_TAX_PAYABLE: 'Sales tax on invoices.',
   BAD_DEBTS: 'Invoice write-offs.',
   RETAINED_EARNINGS: 'Profit of prior years.',

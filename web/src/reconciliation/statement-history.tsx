@@ -129,7 +129,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
         onChange={setReason}
         isRequired
         error={fieldError ?? (error === null ? undefined : sentenceOfFailure(error))}
-        hint="Its lines stay reconciled. You can change them until the statement is recorded again."
+        hint="The lines stay reconciled. You can change them until the statement is recorded again."
         input={{ autoFocus: true, maxLength: 2000 }}
       />
       <div className="flex justify-end gap-2">

@@ -130,7 +130,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
         empty={
           <EmptyState title="No lines for review">
             {page.imports.length === 0
-              ? 'Choose a bank statement above. Its lines appear here next to matching transactions.'
+              ? 'Choose a bank statement above. The lines appear here next to matching transactions.'
               : 'All bank lines are reviewed.'}
           </EmptyState>
         }

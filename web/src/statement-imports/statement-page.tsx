@@ -53,7 +53,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
     <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel pb-10">
       <PageHeader
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
-        title={`Import statement to ${ownNameOf(accountFullName)}`}
+        title={`Import statement into ${ownNameOf(accountFullName)}`}
         figure={{
           label: 'For review',
           value: <span className="figures">{page.waitingCount.toLocaleString('en-US')}</span>,

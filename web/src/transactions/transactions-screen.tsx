@@ -85,7 +85,7 @@ function NoSuchAccount() {
     <>
       <PageHeader title="Transactions" />
       <EmptyState
-        title="This account does not exist"
+        title="This account doesn’t exist"
         action={
           <Link to="/accounts" className="text-accent hover:underline">
             All accounts

@@ -40,12 +40,12 @@ function flattened(branch: Branch, type: AccountType, parentFullName: string | n
 export const ACCOUNTS_RECEIVABLE: Branch = {
   name: 'Accounts Receivable',
   role: 'ACCOUNTS_RECEIVABLE',
-  memo: 'What customers owe. Each customer has a subaccount.',
+  memo: 'Amounts that customers owe. Each customer has a subaccount.',
 }
 export const ACCOUNTS_PAYABLE: Branch = {
   name: 'Accounts Payable',
   role: 'ACCOUNTS_PAYABLE',
-  memo: 'What the organisation owes to vendors. Each vendor has a subaccount.',
+  memo: 'Amounts that the organisation owes to vendors. Each vendor has a subaccount.',
 }
 export const SALES_TAX_PAYABLE: Branch = {
   name: 'Sales Tax Payable',

@@ -12,7 +12,7 @@ import {
 export const MINIMAL: ChartTemplate = {
   key: 'minimal',
   name: 'Minimal',
-  description: 'Only the essential accounts. Add your own as you go.',
+  description: 'Only the essential accounts. You can add more accounts later.',
   tops: [
     { name: 'Assets', type: 'ASSET', below: ['Checking', 'Savings', 'Cash', ACCOUNTS_RECEIVABLE, 'Equipment'] },
     { name: 'Liabilities', type: 'LIABILITY', below: [ACCOUNTS_PAYABLE, 'Credit Card', SALES_TAX_PAYABLE, 'Loans'] },

@@ -180,7 +180,7 @@ describe('a recovery code', () => {
     expect((await signInWith(ada, next, 'second/recovery')).answer.status).toBe(303)
     const page = await openTwoStepPage(origin(), ada)
     await page.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
-    expect(await (await page.get('/idp/two-step/factors')).text()).toContain('8 of 10 left')
+    expect(await (await page.get('/idp/two-step/factors')).text()).toContain('8 of 10 codes left')
   })
 
   test('that leaves at most two is followed by a reminder, and then the sign-in goes on', async () => {

@@ -63,7 +63,7 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
 <button>Continue</button>
 </form>
 <p class="beneath"><a href="${base}/second">Back</a></p>
-<p class="hint">No code left? Ask an owner of your organisation to reset your two-step sign-in.</p>`,
+<p class="hint">No codes left? Ask an owner of your organisation to reset your two-step sign-in.</p>`,
   )
 }
 

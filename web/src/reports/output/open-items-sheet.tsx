@@ -72,7 +72,7 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
                 <tr className="h-8 font-semibold">
                   <td colSpan={2}>
                     {itemsLeftOut > 0 &&
-                      `First ${ITEMS_MAX} items; ${itemsLeftOut.toLocaleString('en-US')} more not listed`}
+                      `First ${ITEMS_MAX} items. ${itemsLeftOut.toLocaleString('en-US')} more are not listed.`}
                     <span className="block narrow:hidden">Total</span>
                   </td>
                   {column === null && <td className="max-narrow:hidden" />}

@@ -134,7 +134,7 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
           value={set.depth}
           onChange={depth => onChange({ depth })}
           error={errors[`${which}RecurseSubAccountsDepth`]}
-          hint={`Enter 0 for all levels, or 1 to ${RECURSE_DEPTH_MAX}.`}
+          hint={`Enter 0 for all levels, or a number from 1 to ${RECURSE_DEPTH_MAX}.`}
           input={{ inputMode: 'numeric', maxLength: 2, disabled: isDisabled }}
         />
       )}

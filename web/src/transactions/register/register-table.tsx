@@ -106,7 +106,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
         title="No matching transactions"
         action={<Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
       >
-        Try fewer words, or widen the dates and amounts.
+        Try fewer words, or widen the date and amount ranges.
       </EmptyState>
     )
   }
