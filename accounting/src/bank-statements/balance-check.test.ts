@@ -101,7 +101,7 @@ describe('the balances of a CSV', () => {
       3,
       49800,
       7700,
-      /may contain another balance/,
+      /may not be the balance column/,
     ],
   ] as const)('do not follow at %s', (_, rows, line, expected, found, likely) => {
     const { mismatch } = checkOf(csvOf(rows))

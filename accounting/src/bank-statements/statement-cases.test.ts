@@ -215,7 +215,7 @@ const CASES: Case[] = [
       ['2024-01-02', 10000],
       ['2024-01-05', -5000],
     ],
-    mismatch: { line: 3, likely: /only add up if “Fee” is subtracted/ },
+    mismatch: { line: 3, likely: /add up only if “Fee” is subtracted/ },
     closing: 4952,
   },
   {

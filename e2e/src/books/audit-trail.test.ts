@@ -126,7 +126,7 @@ test('older changes load while the user scrolls, and the printout has all of the
   await trail.focus()
   const pageDown = async () => {
     await page.keyboard.press('PageDown')
-    return Number((await page.getByText(/^The newest/).textContent())?.replace(/\D/g, ''))
+    return Number((await page.getByText(/^Newest/).textContent())?.replace(/\D/g, ''))
   }
   await expect.poll(pageDown).toBeGreaterThan(200)
 

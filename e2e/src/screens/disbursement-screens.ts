@@ -151,7 +151,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Payment Runs', 'Cash Needed by Week', 'My Payment Runs'],
       link: ['New Payment Run', 'Overdue'],
-      text: ['Not finished', 'oldest bill first'],
+      text: ['Not finished', 'starting with the oldest bill'],
     },
   },
   {

@@ -162,7 +162,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     name: 'general ledger, chart',
     torture: true,
     path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
-    go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
+    go: page => page.getByRole('img', { name: /^Daily balance/ }).waitFor(),
     words: { text: ['Daily balance'] },
   },
   {

@@ -194,7 +194,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   const owner = await fixture.open({ as: await fixture.signIn() })
   await owner.goto(`${fixture.product().url}/organisation/members`)
   await owner.getByRole('button', { name: 'Reset two-step sign-in of Ada Ledger' }).click()
-  await owner.getByRole('dialog').getByText('the password is enough to sign in').waitFor()
+  await owner.getByRole('dialog').getByText('they can sign in with only the password').waitFor()
   await owner.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
   await owner.getByText('The two-step sign-in of Ada Ledger was reset').waitFor()
   await expect.poll(() => owner.getByRole('button', { name: /^Reset two-step/ }).count()).toBe(0)

@@ -108,7 +108,7 @@ test('an account that was deleted since is included if it had figures then', asy
   const { rows, knownAt, notice } = await reports.run({ dataSetType: 'SUMGROUPLINE' }, { ...YEAR, asKnownAt })
   expect(rows.map(({ cells }) => cells[0])).toEqual(['Old till', 'Sales'])
   expect(knownAt! <= asKnownAt).toBe(true)
-  expect(notice).toContain('names and signs are current')
+  expect(notice).toContain('account signs and drill-down lines are current')
   expect((await reports.run({ dataSetType: 'SUMGROUPLINE' }, YEAR)).rows).toEqual([])
 })
 

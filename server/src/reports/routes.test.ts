@@ -261,7 +261,7 @@ describe('report output', () => {
   test('200: says which chosen accounts were not used, and that a filter does not apply to balances', async () => {
     const bank = (await books.open('Bank')).accountID
     const plain = done(contract.runReport, await ask(`?account=${bank}`, PLAIN))
-    expect(plain.notice).toMatch(/were not used/)
+    expect(plain.notice).toMatch(/were ignored/)
     const filtered = { dataSetType: 'BALANCE', filterAccountSetType: 'GROUP', filterAccountGroup: 'INCOME' }
     expect(done(contract.runReport, await ask('', filtered)).notice).toMatch(/The filter was ignored/)
   })

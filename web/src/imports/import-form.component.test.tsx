@@ -76,7 +76,7 @@ test('while a file is imported the form says so and is inert, and nothing is los
 test('a question shows both readings of rows of the file, takes the answer by keyboard, and allows the import after it', async () => {
   const question = {
     field: 'dateOrder' as const,
-    question: 'Dates such as “2/3/2026” can be read in more than one order.',
+    question: 'The order of day, month and year is unclear in dates such as “2/3/2026”. Choose the order.',
     readings: [
       { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Feb 3, 2026' }] },
       { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Mar 2, 2026' }] },

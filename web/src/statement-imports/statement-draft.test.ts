@@ -69,11 +69,11 @@ test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
   ['has no transactions, as the server says', { statements: [{ lineCount: 0 }], faultCount: 1 }, {}, 'no transactions'],
   ['has only known lines', { added: 0 }, {}, 'already been imported'],
   ['changes a line and adds none', { added: 0 }, { decisions: same }, undefined],
-  ['has dates in two readings', question('dayOrder'), {}, 'how the dates are read'],
-  ['has amounts in two readings', question('decimalMark'), {}, 'how the amounts are read'],
+  ['has dates in two readings', question('dayOrder'), {}, 'First choose the date format.'],
+  ['has amounts in two readings', question('decimalMark'), {}, 'First choose the amount format.'],
   ['is of another account', question('isOtherAccount'), {}, 'belongs to this account'],
   ['does not belong here', question('isOtherAccount'), { isOtherAccount: false }, 'Choose another file'],
-  ['has changed lines', question('changedLines'), {}, 'decide about the changed lines'],
+  ['has changed lines', question('changedLines'), {}, 'First review the changed lines'],
 ])('the import of a file that %s is allowed or refused with its reason', (_, changes, chosen, reason) => {
   const found = reasonAgainst({ ...SOUND, ...changes }, { ...NO_FILE, ...chosen })
   if (reason === undefined) expect(found).toBeUndefined()
