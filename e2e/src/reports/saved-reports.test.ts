@@ -88,7 +88,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
     ['endDate', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
     ['account', String(checking)],
   ])
-  await expect.poll(() => output.getByRole('navigation', { name: 'Areas' }).count()).toBe(0)
+  await expect.poll(() => output.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
   await output.close()
 })
 

@@ -38,7 +38,7 @@ describe('the frame', () => {
     await badge.getByText('demo').waitFor()
     await badge.getByText('OWNER').waitFor()
     await expect.poll(() => badge.getAttribute('href')).toBe('/user/multi-org')
-    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    const areas = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     const shown = () => areas.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')]))
     await expect.poll(shown).toEqual([
       ['Home', '/'],
@@ -66,7 +66,7 @@ describe('the frame', () => {
 
     const page = await fixture.open()
     await page.goto(`${fixture.product().url}/login`)
-    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    const areas = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     await areas.first().waitFor()
     await expect.poll(() => areas.allTextContents()).toEqual(['Home', 'Login'])
   })

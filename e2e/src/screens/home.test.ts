@@ -126,7 +126,7 @@ test('shows a new organisation the first steps, also after its first transaction
   await form.getByLabel('Amount').fill('500')
   await page.keyboard.press('Enter')
   await page.getByRole('grid', { name: 'Transactions' }).getByText('$500.00').first().waitFor()
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => figureOf(panel(page, 'Cash'))).toBe('$500.00')
   await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   await page.getByRole('link', { name: /^Enter the first invoice/ }).waitFor()

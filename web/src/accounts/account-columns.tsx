@@ -113,7 +113,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
     },
     {
       key: 'edit',
-      head: 'Form',
+      head: 'Edit',
       isHeadHidden: true,
       width: '84px',
       isRight: true,

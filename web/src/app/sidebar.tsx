@@ -75,7 +75,7 @@ function Navigation({ path }: { path: string }) {
   const { data } = useCurrentUser()
   if (!isSignedIn)
     return (
-      <nav aria-label="Areas" className="flex flex-col gap-0.5">
+      <nav aria-label="Main menu" className="flex flex-col gap-0.5">
         {[
           { path: '/home', label: 'Home' },
           { path: '/login', label: 'Login' },
@@ -85,7 +85,7 @@ function Navigation({ path }: { path: string }) {
       </nav>
     )
   return (
-    <nav aria-label="Areas" className="flex flex-col gap-0.5">
+    <nav aria-label="Main menu" className="flex flex-col gap-0.5">
       {navigationFor(data?.role).map(area => (
         <Way key={area.path} path={area.path} label={area.label} isActive={isActiveItem(area, path)} />
       ))}

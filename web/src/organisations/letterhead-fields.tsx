@@ -33,7 +33,7 @@ export function LetterheadFields({ values, onChange, errors, isDisabled }: Lette
         textarea={{ maxLength: 1000, disabled: isDisabled }}
       />
       <SelectField
-        label="Paper"
+        label="Paper size"
         value={values.paperSize}
         onChange={paperSize => onChange({ paperSize })}
         choices={PAPERS}

@@ -100,7 +100,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
     ),
     field('Letterhead', 'letterheadAddress', ({ letterheadAddress }) => letterheadAddress),
     field('Footer', 'letterheadFooter', ({ letterheadFooter }) => letterheadFooter),
-    field('Paper', 'paperSize', ({ paperSize }) => labelOf(PAPERS, paperSize)),
+    field('Paper size', 'paperSize', ({ paperSize }) => labelOf(PAPERS, paperSize)),
     field('Reply-to address', 'replyTo', ({ replyTo }) => replyTo),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
     field('A second person approves bills', 'secondApprover', values => (values.secondApprover ? 'yes' : 'no')),

@@ -107,7 +107,7 @@ function columnsOf(accountID: string): Column<Row>[] {
     { key: 'statement', head: 'Statement', width: '156px', cell: row => <StatementName row={row} /> },
     {
       key: 'what',
-      head: 'What happened',
+      head: 'Event',
       width: 'minmax(184px, 4fr)',
       cell: row => (
         <span title={wordsOf(row)} className={row.kind === 'CHANGED' ? 'font-medium text-negative' : 'font-medium'}>

@@ -13,7 +13,7 @@ const COLUMNS: PaperColumn[] = [
   { head: 'Time', widthMm: 34 },
   { head: 'User', widthMm: 20 },
   { head: 'Statement', widthMm: 25 },
-  { head: 'What happened' },
+  { head: 'Event' },
   { head: 'Transaction', widthMm: 34 },
   { head: 'On the statement', widthMm: 26, isRight: true },
   { head: 'Changed to', widthMm: 24, isRight: true },

@@ -41,7 +41,7 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
               <Head isBeside>Approved</Head>
               <Head isBeside>Pending</Head>
               <Head isBeside>Less Credits</Head>
-              <Head isRight>Needed</Head>
+              <Head isRight>Cash Needed</Head>
               <th scope="col" className="border-b border-line">
                 <span className="sr-only">Pay</span>
               </th>

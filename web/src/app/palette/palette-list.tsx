@@ -16,7 +16,7 @@ type PaletteListProps = {
 export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProps) {
   let place = -1
   return (
-    <div ref={ref} id={id} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
+    <div ref={ref} id={id} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
       {groups.map(({ title, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a group of options.
         <div key={title} role="group" aria-label={title} className="pb-1.5 last:pb-0">
