@@ -13,7 +13,7 @@ if (process.argv.includes('--if-stale') && areScreensFresh()) process.exit(0)
 
 // If a test run starts the build, vite would otherwise build React's development version.
 process.env.NODE_ENV = 'production'
-// Computed before the build, so that a file changed during it makes the next start build again.
+// The stamp is computed before the build. If a file changes during the build, the next start builds the screens again.
 const stamp = sourceStamp()
 await build({ root: WEB, logLevel: 'warn' }).catch(error => {
   console.error(error.message)

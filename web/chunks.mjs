@@ -1,21 +1,21 @@
-// How the code of the screens is split into files. A first screen loads four: React, the shell of all screens, the code that screens share,
-// and its own. Each compresses well, and all load in parallel. Other code is loaded later, in files of its own.
+// Splits the code of the screens into files. The first screen loads four files in parallel: React, the shell of all screens, the code that
+// screens share, and its own code. Other code is loaded later, from separate files.
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Graph */
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
-/** A form over a screen is also opened by its own address. */
+/** A form that opens over a screen also has its own address. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
 /** Code that the home screen shares with another screen is part of the shell. Code that the register shares with others is in one
  * file, because most screens are built like the register. */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
-/** Each icon is a few lines. Icons that several screens show, but not the register, compress better in one file. */
+/** Each icon is only a few lines of code. Icons that several screens use, except those of the register, compress better in one file. */
 const ICON = /\/node_modules\/lucide-react\//
-/** Modules that every screen imports but few use, in files of their own. */
+/** Modules that many screens import but few users need. Each group is in a separate file. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
-  // Small parts of lists, which a record over its list also needs. They compress better in one file.
+  // Small parts of lists that the form of a record also needs. They compress better in one file.
   {
     name: 'lists',
     test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
@@ -40,7 +40,7 @@ const RARE = [
     name: 'forms',
     test: /\/web\/src\/(?:ui\/text-area|forms\/form-errors|app\/shortcuts\/use-way-to-form)\./,
   },
-  // Code of growing lists that a record over its list does not need.
+  // Code for lists that load more rows during scrolling. The form of a record does not need it.
   {
     name: 'growing-lists',
     test: /\/web\/src\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
@@ -81,9 +81,9 @@ export function chunkGroups(root) {
       if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
       return ICON.test(id) ? 'icons' : null
     }
-    // Code that a form of another screen also needs is not part of this screen's own code.
+    // Code that a form of another screen also needs is not part of the code of this screen.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
-    // The name includes the folder, because customers and banks both have a page of statements.
+    // The name includes the folder, because the folders of customers and banks both have a statements page.
     if (isElsewhere) return ICON.test(id) ? 'icons' : null
     return screen
       .slice(root.length + 1)

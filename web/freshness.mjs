@@ -1,4 +1,4 @@
-// Checks whether the built screens match the current source. The stamp is a hash of all files that they are built from.
+// Checks whether the built screens match the current source. The stamp is a hash of all files from which the screens are built.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
-// Removes the parts of the contract that only the server needs, the schemas of inputs and responses, from the built screens. The compiler
-// has checked what the screens send, so they need neither the schemas nor the library that validates them. Schemas and tables that a screen
-// uses are kept. Both packages are pure, so an unused value has no side effects.
+// Removes the parts of the contract that only the server needs (the schemas of inputs and responses) from the built screens. The compiler
+// has already checked the requests of the screens, so the screens need neither the schemas nor the validation library. Schemas and tables
+// that a screen uses are kept. Both packages are pure, so an unused value has no side effects.
 
 /** The properties of a call that the screens never read. */
 const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'response', 'refusals'])
@@ -22,7 +22,7 @@ export function leanContract() {
 }
 
 /**
- * Returns the module without the server's properties of its calls. Each computed value is marked as removable if it is unused.
+ * Returns the module without the properties of its calls that only the server needs. Marks each computed value as removable if unused.
  * @param {string} code @param {Node} program
  */
 function withoutShapes(code, program) {

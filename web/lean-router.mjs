@@ -1,6 +1,5 @@
-// Removes the unused components of the router, its forms and its own links, from the built screens. The bundler removes unused values, but
-// does not know that creating a component and naming it for debuggers has no other effect. This plugin removes the names and marks the
-// components as pure.
+// Removes unused components of the router (its forms and links) from the built screens. The bundler removes unused values, but it cannot
+// know that creating and naming a component has no side effects. This plugin removes the names and marks the components as pure.
 
 /** @returns {import('vite').Plugin} */
 export function leanRouter() {

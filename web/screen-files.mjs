@@ -1,5 +1,5 @@
-// Writes the files that each screen needs, besides those of the page, to screens.json. The server names them in the page of the screen, so
-// that the browser loads them in parallel.
+// Writes screens.json, which lists the files that each screen needs in addition to those of the page. The server includes the list in the
+// page of the screen, so that the browser loads the files in parallel.
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 
@@ -32,7 +32,11 @@ export function screenFiles() {
       ])
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
 
-      /** Returns the file names of chunks and of all chunks that they import. @param {any[]} from @returns {Set<string>} */
+      /**
+       * Returns the file names of the given chunks and of all chunks that they import.
+       * @param {any[]} from
+       * @returns {Set<string>}
+       */
       function neededBy(from) {
         const needed = new Set(from.map(chunk => chunk.fileName))
         for (const file of needed) for (const next of chunks.get(file)?.imports ?? []) needed.add(next)
@@ -42,7 +46,11 @@ export function screenFiles() {
   }
 }
 
-/** Returns the screens' addresses, each with a module that it loads. @param {unknown} node @returns {[string, string][]} */
+/**
+ * Returns the addresses of the screens, each with the module that it loads.
+ * @param {unknown} node
+ * @returns {[string, string][]}
+ */
 function addressesIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const { type, key, value } = /** @type {Node} */ (node)

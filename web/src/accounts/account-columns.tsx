@@ -13,7 +13,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { depthOf, isParent, turned } from './account-tree.ts'
 
-/** The collapsed accounts of the tree. */
+/** The collapsed accounts in the tree. */
 export type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<number>) => void }
 
 const INDENT_PX = 10
@@ -27,7 +27,7 @@ type ColumnParts = {
   search: string
   today: string
   tree: Tree | undefined
-  /** The largest bound and the largest id, so that none of their digits is cut. */
+  /** The largest nested-set bound and the largest id. They determine the width of the columns, so that no digit is cut off. */
   boundMax: number
   idMax: number
 }
@@ -132,7 +132,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
 
 type PlacedProps = { account: Account; tree: Tree | undefined; className: string; children: ReactNode }
 
-/** An account indented by its depth in the tree, after its collapse button. Without a tree it is not indented. */
+/** The name of an account after its collapse button, indented by its depth in the tree. A flat list has no indentation. */
 function Placed({ account, tree, className, children }: PlacedProps) {
   if (tree === undefined) return <div className={classNames('flex', className)}>{children}</div>
   return (
@@ -168,7 +168,7 @@ function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFol
 
 type NarrowRowProps = { account: Account; search: string; today: string; tree: Tree | undefined }
 
-/** An account on a phone: name and balance, then type and links. In the tree it can collapse its subaccounts. */
+/** The row of an account on a phone: name and balance, then type and links. In the tree, the row can collapse its subaccounts. */
 export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
   return (
     <Placed account={account} tree={tree} className="items-start">

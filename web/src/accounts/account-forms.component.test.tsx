@@ -1,4 +1,4 @@
-// Refusals in the forms of accounts. The reason is next to its field, and everything that was typed is kept.
+// Tests refused changes in the account forms. The error is shown next to its field, and the typed values are kept.
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'

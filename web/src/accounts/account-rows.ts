@@ -1,4 +1,4 @@
-// Which accounts the list shows, and in which order. Both are in the address.
+// Selects and sorts the accounts of the list. The search and the sort order are stored in the address.
 import {
   findAccounts,
   indexForPicker,
@@ -21,7 +21,7 @@ const SORT_VALUES: Record<string, (account: Account) => number | string> = {
   recDate: account => account.accountReconcileDate,
 }
 
-/** Returns the accounts that match a search, sorted by a column; without one in tree order. */
+/** Returns the accounts that match a search, sorted by a column. Without a column, returns them in tree order. */
 export function shownAccounts(
   accounts: readonly Account[],
   search: string,
@@ -45,7 +45,7 @@ function foundAccounts(accounts: readonly Account[], search: string): Account[] 
 
 const indexes = new WeakMap<readonly Account[], PickerIndex<PickableAccount>>()
 
-/** The search index of the list. Computed once for each answer, not at every key. */
+/** The search index of the list. Computed once for each response, not for each keystroke. */
 function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
   const known = indexes.get(accounts)
   if (known !== undefined) return known
@@ -56,20 +56,20 @@ function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
   return index
 }
 
-/** Returns the sort after a click on a column's head: ascending, descending, then tree order again. */
+/** Returns the next sort order after a click on a column header: ascending, descending, then tree order again. */
 export function nextSort(sort: ColumnSort | undefined, key: string): ColumnSort | undefined {
   if (sort?.key !== key) return { key, direction: 'ascending' }
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
 }
 
-/** Returns the sort of an address: `balance`, or `-balance` for descending. */
+/** Returns the sort order in an address: `balance`, or `-balance` for descending. */
 export function sortFromAddress(text: string | null): ColumnSort | undefined {
   const key = text?.replace(/^-/, '') ?? ''
   if (!(key in SORT_VALUES)) return undefined
   return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** Returns the address's text of a sort. Null for tree order. */
+/** Returns a sort order as text for the address. Returns null for tree order. */
 export function sortForAddress(sort: ColumnSort | undefined): string | null {
   if (sort === undefined) return null
   return sort.direction === 'descending' ? `-${sort.key}` : sort.key

@@ -11,7 +11,7 @@ export function depthOf({ accountFullName }: Account): number {
   return accountFullName.split(':').length - 1
 }
 
-/** Returns the accounts in tree order, without subaccounts of collapsed ones. */
+/** Returns the accounts in tree order, without the subaccounts of collapsed accounts. */
 export function unfolded(accounts: readonly Account[], folded: ReadonlySet<number>): readonly Account[] {
   if (folded.size === 0) return accounts
   let hiddenThrough = 0
@@ -35,7 +35,7 @@ export function allParents(accounts: readonly Account[]): Set<number> {
   return new Set(accounts.filter(isParent).map(account => account.accountID))
 }
 
-/** Returns the collapsed accounts after an arrow key on an account. Null if the key does nothing. */
+/** Returns the collapsed accounts after an arrow key on an account. Returns null if the key has no effect. */
 export function foldAfterKey(key: string, account: Account, folded: ReadonlySet<number>): Set<number> | null {
   if (!isParent(account)) return null
   const isFolded = folded.has(account.accountID)

@@ -7,7 +7,7 @@ import { saveFile } from '../client/save-file.ts'
 
 const HEADS = ['ID', 'L', 'R', 'FullName', 'Balance', 'Name', 'Type', 'Sign', 'Rec Date']
 
-/** Saves accounts as a CSV file of this name. */
+/** Saves accounts as a CSV file with the given name. */
 export function saveAccounts(name: string, accounts: readonly Account[]): void {
   saveFile(name, new Blob([accountsCsv(accounts)]))
 }

@@ -25,7 +25,7 @@ import { useFolded } from './use-folded.ts'
 const csv = coming(() => import('./accounts-csv.ts'))
 const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
-/** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` determine the list. */
+/** The chart of accounts, with the form that creates an account. `?search=`, `?sort=` and `?date=` determine the list. */
 export function AccountsPage({ openID }: { openID: number | undefined }) {
   const [address] = useSearchParams()
   const date = dayOfAddress(address.get('date'))

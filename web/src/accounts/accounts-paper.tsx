@@ -16,16 +16,16 @@ const COLUMNS: readonly PaperColumn[] = [
 
 type AccountsPaperParts = {
   accounts: readonly Account[]
-  /** The search of the list. Empty for all accounts. */
+  /** The search text of the list. Empty for all accounts. */
   search: string
-  /** The day of the balances. Null: all posted transactions. */
+  /** The date of the balances. Null includes all posted transactions. */
   date: CalendarDate | null
   user: CurrentUser | undefined
   /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** Returns the accounts as a paper, with parents in bold as on the screen. */
+/** Returns the printed form of the accounts. Parents are bold, as on the screen. */
 export function accountsPaper({ accounts, search, date, user, now }: AccountsPaperParts): Paper {
   const count = `${accounts.length.toLocaleString('en-US')} ${accounts.length === 1 ? 'account' : 'accounts'}`
   return {

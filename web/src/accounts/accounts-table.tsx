@@ -12,9 +12,9 @@ import { foldAfterKey } from './account-tree.ts'
 
 type AccountsTableProps = {
   rows: readonly Account[]
-  /** The number of accounts, visible or not. */
+  /** The number of accounts, including those that are not visible. */
   accountCount: number
-  /** The largest id among them. */
+  /** The largest account id. */
   idMax: number
   sort: ColumnSort | undefined
   onSort: (key: string) => void
@@ -22,11 +22,11 @@ type AccountsTableProps = {
   onOpen: (account: Account) => void
   /** Opens the account's form. */
   onEdit: (account: Account) => void
-  /** Moves to the form above. */
+  /** Moves the focus to the form above the list. */
   onAbove: (() => void) | undefined
   initialKey: number | undefined
   isSearched: boolean
-  /** Null if the rows are not in tree order. */
+  /** The collapsed accounts. Null if the rows are not in tree order. */
   tree: Tree | null
 }
 

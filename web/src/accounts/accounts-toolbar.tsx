@@ -17,7 +17,7 @@ type AccountsToolbarProps = {
   date: CalendarDate | null
   onDate: (date: CalendarDate | null) => void
   dateRef: Ref<HTMLInputElement>
-  /** Whether accounts can be collapsed now, and whether any are. */
+  /** Whether accounts can be collapsed now, and whether any account is collapsed. */
   canFold: boolean
   isFolded: boolean
   onFoldAll: (isFolded: boolean) => void
@@ -71,7 +71,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
   )
 }
 
-/** Returns the day of an address, or null. */
+/** Returns the date in an address, or null. */
 export function dayOfAddress(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null
 }

@@ -18,11 +18,11 @@ import { mergedFields } from './merged-fields.ts'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
-/** Name, parent, type and memo of an existing account, with Update and Delete Account. */
+/** The form of an existing account: name, parent, type and memo, with the buttons Update and Delete Account. */
 export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProps) {
   const params = { accountID: String(account.accountID) }
   const change = useCommand(changeAccount, (after, _, cache) => cache.keep(readAccount, { params }, after))
-  // The deleted account stays cached for the form that is about to close, because reading it again would fail.
+  // The deleted account stays in the cache until the form has closed, because reading it again would fail.
   const remove = useCommand(deleteAccount, (gone, _, cache) => cache.keep(readAccount, { params }, gone))
   const refusal = useRefusalOfRole('accounts.rename')
   const refusalToMove = useRefusalOfRole('accounts.restructure')
@@ -49,7 +49,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       tell({
         title: 'Account deleted',
         detail: accountFullName,
-        // As a new account: nothing referred to the deleted one.
+        // Undo creates a new account. No other record referred to the deleted account.
         again: async () => {
           const made = await create.send({ body: { accountParent, accountName, accountType, accountMemo } })
           return { title: 'Account created again', detail: made.accountFullName }

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/** The form 'Create New Account'. Cleared after success. */
+/** The form 'Create New Account'. It is cleared after the account is created. */
 export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<HTMLInputElement> }) {
   const form = useKeptForm('account:new', EMPTY_ACCOUNT)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -71,7 +71,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           look="primary"
           isBusy={create.isSending}
           disabledReason={refusal}
-          // Next to the last row of fields, aligned with them.
+          // The button is next to the last row of fields and is aligned with it.
           className="mb-3 narrow:mb-6 narrow:self-end wide:mt-5 wide:mb-3 wide:self-start"
         >
           Create Account

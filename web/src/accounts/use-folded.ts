@@ -12,7 +12,7 @@ export function useFolded(): [folded: ReadonlySet<number>, fold: (folded: Readon
       try {
         sessionStorage.setItem(name, JSON.stringify([...next]))
       } catch {
-        // If the storage is full, only this feature is lost, not the list.
+        // If the storage is full, the collapsed accounts are not stored. The list still works.
       }
     },
     [name],

@@ -1,15 +1,15 @@
-// Code that is not needed to show a screen: its dialogs, forms and printing. It is loaded after the screen is shown, so that it
-// is usually ready when it is needed. If it is needed earlier, it is loaded immediately.
+// Loads code that is not needed to show a screen: dialogs, forms and printing. The code is loaded after the screen is shown, so that it is
+// usually ready when it is needed. If it is needed earlier, it is loaded immediately.
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 
-/** `now`: the code, or null if it has not loaded; `get`: waits for the code. */
+/** `now` returns the code, or null if it has not loaded. `get` waits for the code. */
 export type Coming<Code> = { now: () => Code | null; get: () => Promise<Code> }
 
-/** Starts after the screen's own requests, which the user is waiting for. */
+/** Loading starts after the screen's own requests, because the user is waiting for those. */
 const FETCH_AFTER_MS = 1_500
 
-/** Code that is loaded after the screen whose module requests it. */
+/** Returns code that is loaded after the screen that uses it. */
 export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   let code: Code | null = null
   let asked: Promise<Code> | null = null
@@ -32,7 +32,9 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   }
 }
 
-/** Loads code as soon as the screen that may need it is shown. For printing through the browser's menu, which does not wait. */
+/**
+ * Loads code as soon as the screen that may need it is shown. Used for printing from the browser's menu, because the browser does not wait.
+ */
 export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }

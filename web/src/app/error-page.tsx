@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 
-/** Shown for unexpected errors and unknown addresses: the text of the specification, the reason, and a link to Home. */
+/** Shown for unexpected errors and unknown addresses: the text of the specification, the reason, and a link to the home screen. */
 export function ErrorPage() {
   const error = useRouteError()
   return (

@@ -3,17 +3,19 @@ import { later } from './coming.tsx'
 const FailureContent = later(async () => (await import('../session/failure-content.tsx')).FailureContent)
 
 export type FailureDialogProps = {
-  /** The error that the write threw. Null shows nothing. */
+  /** The error of the failed change. With null, no dialog is shown. */
   failure: unknown
   /** The specification's title for a refusal, such as 'Error Delete Account'. */
   title: string
   onClose: () => void
-  /** Called before the user leaves to sign in again, to keep the user's choices. */
+  /** Called before the user leaves to log in again. Stores the user's choices. */
   onSignIn?: () => void
 }
 
-/** Shows a failed write in a dialog: the server's message under the screen's title, or 'Error' with an unexpected error. If
- * signing in again helps, the dialog offers it. */
+/**
+ * Shows a failed change in a dialog: the server's message under the title of the screen, or an unexpected error under the title 'Error'. If
+ * logging in again helps, the dialog offers it.
+ */
 export function FailureDialog(props: FailureDialogProps) {
   return props.failure === null ? null : <FailureContent {...props} />
 }

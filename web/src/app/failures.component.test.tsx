@@ -1,4 +1,4 @@
-// What a screen shows while it waits for an answer, and when the answer fails.
+// Tests the screens while a request is running and after it fails.
 import { proves } from '@twofold/accounting/testing/proves'
 import { deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { readHome } from '@twofold/contract/home'

@@ -16,10 +16,12 @@ export type GuardFacts = {
 export type GuardDecision =
   | { kind: 'WAIT' }
   | { kind: 'PASS' }
-  /** Go to the login screen. `signsOut`: an invalid token is stored. */
+  /** Go to the login screen. `signsOut` is true if an invalid token is stored. */
   | { kind: 'LOGIN'; to: string; signsOut: boolean }
 
-/** Returns LOGIN for a missing token, and for one that ends within 60 seconds or can't be read. The login returns to the same path. */
+/**
+ * Returns LOGIN if the token is missing, is not readable or expires within 60 seconds. After the login, the user returns to the same path.
+ */
 export function guardDecision({ isReady, token, now, path }: GuardFacts): GuardDecision {
   if (!isReady) return { kind: 'WAIT' }
   if (token === null) return { kind: 'LOGIN', to: loginPath(path), signsOut: false }

@@ -22,7 +22,8 @@ const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotFor
 export function Layout() {
   const screen = useScreen()
   const { isSignedIn, organisation, isRemoved, needsTwoFactors } = useSession()
-  // A signed-out user sees the public screens. A signed-in user may have no organisation, or may no longer be a member of this page's.
+  // A signed-out user sees the public screens. A signed-in user may have no organisation, or may no longer be a member of the page's
+  // organisation.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
   useCurrentScreen(useLocation().pathname)

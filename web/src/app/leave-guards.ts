@@ -1,4 +1,4 @@
-// The forms that have unsaved text. All are registered here because the router accepts only one blocker.
+// The forms that have unsaved changes. All are registered here because the router accepts only one blocker.
 
 /** A navigation from one address to another. */
 export type Left = { from: { pathname: string }; to: { pathname: string; search: string } }
@@ -6,7 +6,7 @@ export type Left = { from: { pathname: string }; to: { pathname: string; search:
 type Guard = {
   /** Whether a navigation leaves the form. */
   isLeft: (left: Left) => boolean
-  /** Discards what was typed. */
+  /** Discards the unsaved changes. */
   onLeave: () => void
 }
 

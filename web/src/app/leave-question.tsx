@@ -5,7 +5,10 @@ import { leaveGuards } from './leave-guards.ts'
 
 const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
-/** Asks before a navigation discards unsaved changes. Does not ask at a sign-out: kept forms are restored after the next sign-in. */
+/**
+ * Asks the user before a navigation discards unsaved changes. Does not ask before a sign-out, because the stored forms are restored after
+ * the next login.
+ */
 export function LeaveQuestion() {
   const from = useLocation()
   const blocker = useBlocker(

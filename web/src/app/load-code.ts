@@ -7,7 +7,7 @@ const around: LoadSurroundings = {
   reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
 }
 
-/** Loads code of this page that is needed now. Handles a server that is unreachable or was updated. */
+/** Loads code that the page needs now. Waits for an unreachable server, and reloads the page after an update of the server. */
 export function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   return loadScreen(load, around)
 }

@@ -6,7 +6,7 @@ export type LoadSurroundings = {
   isServerThere: () => Promise<boolean>
   /** Settles when the server responds again. The page shows a notice until then. */
   untilServerIsBack: () => Promise<void>
-  /** Reloads the page. Returns false if it was reloaded a moment ago without success. */
+  /** Reloads the page. Returns false if it was reloaded less than a minute ago without success. */
   reload: () => boolean
 }
 
@@ -28,7 +28,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>, around: Lo
 
 const RELOADED_KEY = 'reloadedForScreenAt'
 
-/** Reloads at most once a minute, so that a file that is really missing is reported as an error. */
+/** Reloads at most once a minute, so that a missing file is reported as an error. */
 export function reloadOnceAMinute(storage: Storage, now: number, reload: () => void): boolean {
   if (now - Number(storage.getItem(RELOADED_KEY) ?? 0) < 60_000) return false
   storage.setItem(RELOADED_KEY, String(now))

@@ -6,11 +6,11 @@ import { isScreen } from '@twofold/contract/screens'
 export type NavigationItem = {
   label: string
   path: string
-  /** First segments of the addresses that belong to the area. */
+  /** The first segments of the addresses that belong to the area. */
   segments: readonly string[]
-  /** The key after `g` that goes there. */
+  /** The key that opens the area after `g`. */
   key: string
-  /** The permission that shows the area. Without one, every member sees it. */
+  /** The permission that is required to see the area. If omitted, every member sees it. */
   permission?: Permission
 }
 
@@ -46,7 +46,7 @@ export function isActiveItem({ segments }: NavigationItem, path: string): boolea
   return segments.includes(path.split('/')[1] ?? '')
 }
 
-/** A screen about the organisation itself, below the areas, for roles that may use it. */
+/** A screen about the organisation itself, listed below the areas for roles that may use it. */
 export type OrganisationScreen = { label: string; path: string; permission: Permission }
 
 /** The screens about the organisation itself. */

@@ -28,7 +28,7 @@ function Unreachable() {
   const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable)
   useEffect(() => {
     if (!isReachable) return
-    // Reads that failed while the server was unreachable are repeated now.
+    // Repeats the reads that failed while the server was unreachable.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isReachable])
   if (isReachable) return null
@@ -43,7 +43,10 @@ function Busy() {
   return useSyncExternalStore(reachability.subscribe, reachability.isBusy) ? <BusyServer /> : null
 }
 
-/** Entries that the server refused after the user had left their screen. The screen itself shows its own. */
+/**
+ * Transactions that the server refused after the user had left the screen on which they were entered. An open screen shows its own
+ * refusals.
+ */
 function Unposted() {
   const { items } = useOutbox()
   const { pathname } = useLocation()

@@ -4,12 +4,12 @@ import { Loading } from './loading.tsx'
 
 type QueryResultProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** How many gray rows are shown while it loads. */
+  /** The number of gray rows that are shown while the content loads. */
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** Shows the state of a read: loading, failed, or its content. If a later read fails, the content stays. */
+/** Shows the state of a read: loading, failed, or its content. If a later read fails, the content stays visible. */
 export function QueryResult<Data>({ query, rows, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />

@@ -1,4 +1,5 @@
-// What each role sees on the screens. The torture run of e2e opens every screen as every role. Actions that it may not use are disabled and say why. Screens that it may not see are missing.
+// Tests the screens for each role. Actions that the role may not use are disabled and show the reason. Screens that the role may not see
+// are missing. The torture run in e2e/ opens every screen with every role.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -155,8 +156,10 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
-/** Returns a role for each set of these permissions that a role can have. `turn` rotates among the roles with the same set, so that the
- * screens together are opened by every role. The torture run opens every screen as every role. */
+/**
+ * Returns a role for each different set of the given permissions. `turn` rotates among the roles with the same set, so that the screens
+ * together are opened by every role. The torture run opens every screen with every role.
+ */
 function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role[] {
   const setOf = (role: Role) => permissions.map(permission => mayRole(role, permission)).join()
   return [...new Set(ROLES.map(setOf))].map(set => {
@@ -165,7 +168,7 @@ function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role
   })
 }
 
-/** Returns why each button is disabled, by its name: null for an enabled button, undefined for a missing one. */
+/** Returns by name why each button is disabled: null for an enabled button, undefined for a missing one. */
 function reasonsOn(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(
     names.map(name => {
@@ -207,7 +210,10 @@ test('a viewer’s register, in which nothing can be typed, has no barriers', as
   expect(await barriers()).toEqual([])
 })
 
-/** What a screen offers for a permission: the field that a user types into first, and the descriptions of its keys. */
+/**
+ * The text field and the shortcuts that a screen has for a permission. `keys` are the descriptions of the shortcuts. `field` is the first
+ * field of the form.
+ */
 type Offered = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]
 
 const OFFERED: Offered[] = [
@@ -234,7 +240,7 @@ const OFFERED: Offered[] = [
   ['/vendor-payments/runs/new', 'documents.read', 'documents.post', ['New payment run'], 'Reference'],
 ]
 
-/** Returns which of these keys the help of the screen lists. */
+/** Returns the given keys that the shortcut list of the screen includes. */
 async function keysListed(keys: readonly string[]): Promise<string[]> {
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -281,7 +287,7 @@ test.each(ROLES)('%s is not asked to write a mail that the role cannot send, wha
   await open(`/receivable-invoices/${IDS.invoice}/print?mail`, { role })
   const dialog = page.getByRole('dialog', { name: 'Email' })
   if (mayRole(role, 'documents.post')) return expect.element(dialog).toBeVisible()
-  // Everyone may save the file, and it is saved after the dialog would be shown.
+  // Every role may save the file. The file is saved only after the dialog would have been shown.
   await page.getByRole('button', { name: 'PDF' }).click()
   await expect.poll(() => server.sent(readInvoicePdf).length).toBe(1)
   expect(dialog.query()).toBeNull()

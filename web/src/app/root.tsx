@@ -25,7 +25,7 @@ export function Root() {
         now: clock.now(),
         path: location.pathname + location.search,
       }),
-    // The location, not the path: the guard checks each navigation, including one to the same address.
+    // Depends on the location and not the path, because the guard checks each navigation, including one to the same address.
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'

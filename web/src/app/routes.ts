@@ -1,5 +1,5 @@
-// Every screen by its address. A new screen is registered here and in contract/src/screens.ts. Its entries in the sidebar and the
-// palette are defined in their own files.
+// Every screen by its address. Register a new screen here and in contract/src/screens.ts. Its entries in the sidebar and the palette are
+// defined in navigation.ts.
 import type { Permission } from '@twofold/contract/permissions'
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
@@ -10,13 +10,13 @@ export type ScreenPath = Exclude<(typeof SCREENS)[number], '/'>
 export type Screen = {
   /** The tab title before the product's name. Null for the home screen, whose tab shows the product's name only. */
   title: string | null
-  /** Open screens are shown without a token. All others require a signed-in user. */
+  /** Whether the screen is public. All other screens require a signed-in user. */
   isOpen?: true
-  /** Also shown to a user without a membership. */
+  /** Whether the screen is also shown to a user without a membership. */
   isWithoutOrganisation?: true
-  /** Shown without the sidebar, like a printed document. */
+  /** Whether the screen is shown without the sidebar, like a printed document. */
   isAlone?: true
-  /** The permission that the screen requires. Other users see a notice instead. */
+  /** The permission that the screen requires. Users without it see a notice instead. */
   permission?: Permission
   load: () => Promise<{ default: ComponentType }>
 }
@@ -24,8 +24,7 @@ export type Screen = {
 /** The properties of the current screen that the guard and the layout use. */
 export type ScreenHandle = Omit<Screen, 'load'>
 
-/** Loads a screen in parallel with the part that its address opens: a form or the list. If the part fails to load here, the
- * screen loads it again. */
+/** Loads a screen in parallel with the form or list that its address opens. If this part fails to load here, the screen loads it again. */
 function beside<Screen>(part: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
   part.catch(() => {})
   return screen

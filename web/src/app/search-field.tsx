@@ -5,20 +5,20 @@ import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useSettledText } from './use-settled-text.ts'
 
 type SearchFieldProps = {
-  /** The description of the shortcut, which says what is searched. */
+  /** The description of the shortcut. It names the records that are searched. */
   does: string
   label: string
-  /** The heading that the page's shortcuts are listed under. */
+  /** The group in which the list of shortcuts shows the shortcut. */
   area: string
-  /** The search in the address. */
+  /** The search text in the address. */
   search: string | undefined
   onSearch: (search: string) => void
-  /** Called on Enter and the down arrow, which move to the results. */
+  /** Called on Enter and on the down arrow. Moves the focus to the results. */
   onFound: () => void
   className?: string
 }
 
-/** The search of a page's list. Written to the address when the user pauses. */
+/** The search field of a list. The text is written to the address when the user pauses. */
 export function SearchField({ does, label, area, search, onSearch, onFound, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, leave } = useSettledText(search ?? '', onSearch)

@@ -1,9 +1,9 @@
-// Notices that a page seldom shows, loaded after the screen. The notice of an unreachable server is elsewhere, because it could
-// not be loaded then.
+// Notices that a page rarely shows. They are loaded after the screen. The notice of an unreachable server is not in this file, because the
+// file could not be loaded then.
 import { Alert } from '../ui/alert.tsx'
 import { Link } from './link.tsx'
 
-/** Says why a call takes long, while it waits for a busy server. */
+/** Shown while a call waits for a busy server. States the reason for the delay. */
 export function BusyServer() {
   return (
     <Alert className="m-3" title="Twofold is busy">
@@ -12,7 +12,7 @@ export function BusyServer() {
   )
 }
 
-/** Links to the screens that have refused entries. `places`: the title of each screen by its address. */
+/** Links to the screens that have refused transactions. `places` is the title of each screen by its address. */
 export function UnpostedPlaces({ places }: { places: ReadonlyMap<string, string> }) {
   return (
     <Alert variant="destructive" className="m-3" title="Some entries are not posted">

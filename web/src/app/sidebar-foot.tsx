@@ -15,7 +15,7 @@ const OwnAccount = later(async () => (await import('../session/own-account.tsx')
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 
-/** The buttons for logging out, the theme and the shortcuts; below them the date of the last update and the maker. */
+/** The buttons for logging out, the theme and the shortcuts. The date of the last update and the name of the developer are below them. */
 export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   const { theme, toggle } = useTheme()

@@ -15,11 +15,11 @@ import { KeysShown } from './shortcuts/keys-shown.tsx'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { useTools } from './use-tools.tsx'
 
-/** Organisation and role at the top, the areas below, tools and credits at the bottom. On a phone, a bar with a menu. */
+/** The sidebar: organisation and role at the top, the areas below, tools and credits at the bottom. On a phone, it is a bar with a menu. */
 export function Sidebar() {
   const location = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu belongs to the address at which it was opened, so a navigation closes it.
+  // The menu belongs to the address at which the user opened it, so a navigation closes it.
   const isOpen = openAt === location.key
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)
@@ -93,7 +93,7 @@ function Navigation({ path }: { path: string }) {
   )
 }
 
-/** Links to the organisation's own screens that the role may see. Renders nothing if there are none. */
+/** Links to the screens of the organisation that the role may see. Renders nothing if there are no such screens. */
 function OrganisationScreens({ path }: { path: string }) {
   const { isSignedIn } = useSession()
   const { data } = useCurrentUser()
@@ -109,7 +109,7 @@ function OrganisationScreens({ path }: { path: string }) {
   )
 }
 
-/** A link of the navigation. The current screen is highlighted. */
+/** A link in the navigation. The link of the current screen is highlighted. */
 function Way({ path, label, isActive }: { path: string; label: string; isActive: boolean }) {
   return (
     <Link

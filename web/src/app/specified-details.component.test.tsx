@@ -1,4 +1,4 @@
-// Details that the specification states for single fields, links and calls.
+// Tests details that the specification states for single fields, links and calls.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -86,7 +86,7 @@ test('a statement’s day reloads the lines, and its ending balance starts at 0'
   await expect
     .poll(() => (page.getByLabelText('Ending Balance').element() as HTMLInputElement).value)
     .toMatch(/^0(\.00)?$/)
-  // The path of the account is above its own name.
+  // The path of the account is shown above its name.
   await expect.element(page.getByText('Assets:Current Assets:Bank', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Reconcile Checking', exact: true })).toBeVisible()
   await expect.element(page.getByText('Reconciled throughNever')).toBeVisible()
@@ -123,7 +123,7 @@ test('a negative difference is red and has a minus sign', async () => {
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
-/** A color of any notation as red, green and blue from 0 to 255. */
+/** Returns a color in any notation as red, green and blue from 0 to 255. */
 function pixelOf(color: string): Uint8ClampedArray {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
   canvas.fillStyle = color
@@ -298,7 +298,7 @@ test('a failed read is not sent again, and no read is when the window gets the f
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
   proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
 
-  /** Focuses the window and opens another screen, whose answer arrives after those of all earlier calls. */
+  /** Focuses the window and opens another screen. The response for that screen arrives after those of all earlier calls. */
   const readsAfterComingBack = async () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -306,7 +306,7 @@ test('a failed read is not sent again, and no read is when the window gets the f
     await expect.element(page.getByRole('grid', { name: 'My Accounts' }).getByText('Checking').first()).toBeVisible()
     return server.sent(listAccountTypes).length
   }
-  // An answer is stale as soon as it arrives.
+  // The response is stale immediately after it arrives.
   server.answer(listAccountTypes, { accountTypes: [{ name: 'LOSS', sign: 'DEBIT' }] })
   await open('/accounttypes')
   await expect.element(page.getByRole('cell', { name: 'LOSS' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Light or dark: the system's choice, unless the user chose a theme on this computer.
+// The theme: light or dark. It follows the system unless the user chose a theme on this computer.
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../client/listeners.ts'
 
@@ -14,7 +14,7 @@ function chosenTheme(): Theme | null {
   return kept === 'light' || kept === 'dark' ? kept : null
 }
 
-/** Shows the page in the chosen theme, or in the system's. */
+/** Shows the page in the chosen theme, or in the system's theme. */
 export function applyTheme(): void {
   const chosen = chosenTheme()
   if (chosen === null) delete document.documentElement.dataset.theme
@@ -26,7 +26,7 @@ function shownTheme(): Theme {
 }
 
 function choose(theme: Theme): void {
-  // A choice that equals the system's is not stored, so that the page follows the system again.
+  // If the user chooses the system's theme, the choice is not stored. The page then follows the system again.
   if (theme === (systemIsDark().matches ? 'dark' : 'light')) localStorage.removeItem(THEME_KEY)
   else localStorage.setItem(THEME_KEY, theme)
   applyTheme()

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The filters of a list, as texts by their names in the address. */
+/** The filters of a list as text, by their names in the address. */
 export type AddressFilter = { [name: string]: string | undefined }
 
-/** Changes some filters. Null removes a filter. Filters that are not named stay. */
+/** Changes some filters. Null removes a filter. Filters that are not named do not change. */
 export type Narrow<Filter extends AddressFilter> = (changes: { [Name in keyof Filter]?: string | null }) => void
 
 type Written<Filter> = {
-  /** Reads the filters of an address. Invalid ones are left out. */
+  /** Reads the filters in an address. Omits invalid filters. */
   read: (address: URLSearchParams) => Filter
   /** Returns the current address with other filters. */
   write: (filter: Filter, address: URLSearchParams) => URLSearchParams
 }
 
-/** Marks the navigations that the filters caused. */
+/** Marks navigations that a filter caused. */
 const NARROWED = 'narrowed'
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Marks the navigations that typing caused. */
+/** Marks navigations that typing caused. */
 const TYPED = 'typed'
 
 /**
- * A text in the address under a name, typed in a field. It takes effect immediately, and the router updates the address later. If
- * the field waited for the router, fast typists would lose letters.
+ * A text that the user types in a field, stored under a name in the address. It takes effect immediately, and the router updates the
+ * address later. If the field waited for the router, fast typists would lose letters.
  */
 export function useAddressText(name: string): [text: string, type: (text: string) => void] {
   const [address, setAddress] = useSearchParams()

@@ -6,11 +6,13 @@ type Message = Pick<Toast, 'title' | 'detail'>
 type Deletion = Message & {
   /** Creates the deleted record again, and returns the message about the result. */
   again: () => Promise<Toast>
-  /** The title of the message if that was refused. The reason is below it. */
+  /** The title of the message if the server refuses to create the record. The reason is below the title. */
   refused?: string
 }
 
-/** Returns a function that reports a deletion. Its undo creates the record again, as a new one under the rules for new ones. */
+/**
+ * Returns a function that shows a message about a deletion. Undo creates the record again as a new record, under the rules for new records.
+ */
 export function useDeletionToast(): (deletion: Deletion) => void {
   const toast = useToast()
   return ({ again, refused = 'The record couldn’t be restored', ...message }) => {

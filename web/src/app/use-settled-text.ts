@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long a user must pause before the typed text takes effect. */
+/** How long a user must pause before the typed text takes effect, in milliseconds. */
 const PAUSE_MS = 200
 
 /**
- * A text that takes effect when the user pauses, so that not every letter causes a request. `stands` is the text in effect;
- * the field shows `typed` unless it is null. `leave` ends the pause: on Enter, and when the field is left.
+ * A text that takes effect when the user pauses, so that a request is not sent for each letter. `stands` is the text in effect. The field
+ * shows `typed` unless it is null. `leave` ends the pause on Enter and when the field loses the focus.
  */
 export function useSettledText(stands: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useSettledText(stands: string, settle: (text: string) => void) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => newest.current(text), PAUSE_MS)
     },
-    /** With `keeps`, the typed text stays in the field. Used for a text that is not valid. */
+    /** With `keeps`, the typed text stays in the field. Used for invalid text. */
     leave({ keeps = false } = {}) {
       clearTimeout(timer.current)
       if (typed === null) return

@@ -7,7 +7,7 @@ import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
 
 const ShortcutHelp = later(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp)
 
-/** The tools of every screen: the palette, the list of shortcuts, the shortcuts of the areas. */
+/** The tools of every screen: the palette, the list of shortcuts, and the shortcuts of the areas. */
 export type Tools = {
   openPalette: () => void
   openHelp: () => void

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 let isLifted = false
 
-/** Leaves the page without the browser's question: its forms are stored and restored. Applies until the page is shown again. */
+/**
+ * Prevents the browser's question when the page is left, because its forms are stored and restored. Applies until the page is shown again.
+ */
 export function leaveWithoutWarning(): void {
   isLifted = true
   addEventListener(

@@ -8,7 +8,10 @@ const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayB
 /** Returns the first part of a path. A form opens over the list of its area, so closing the form returns to that list. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
-/** Shown above the details of a figure: links back to the report, at the same position. Disappears when the user goes elsewhere. */
+/**
+ * A bar above the details of a report amount. It links back to the same position in the report. It disappears when the user opens another
+ * screen.
+ */
 export function WayBackBar() {
   const { pathname, search } = useLocation()
   const place = wayBack()

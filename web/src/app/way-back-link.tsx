@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { EVERYWHERE } from './shortcuts/active-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 
-/** A link back to the previous screen, by click or key. */
+/** A link back to the previous screen, with its shortcut. */
 export function WayBackLink({ place: { path, title } }: { place: WayBack }) {
   const navigate = useNavigate()
   useShortcut({ keys: 'u', does: `Back to ${title}`, area: EVERYWHERE, run: () => void navigate(path) })

@@ -7,7 +7,7 @@ const chosen = (kind: OpenDocument['kind'], documentID: number, raises: boolean)
   amountCents: 5,
 })
 
-/** Returns what is sent, and by which call. */
+/** Returns the body that is sent, and the name of the call. */
 async function sent(subject: Parameters<typeof sendChosen>[0], ...those: ReturnType<typeof chosen>[]) {
   return sendChosen(subject, those, { one: async one => ({ one }), many: async many => ({ many }) })
 }

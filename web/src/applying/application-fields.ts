@@ -10,26 +10,26 @@ const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [debi
   'vendor payment': ['refundPaymentID', 'vendorPaymentID'],
 }
 
-/** Returns a document as a field of an application: its id under the name of its kind. Write-offs cannot be chosen. */
+/** Returns a document as a field of an application: its id in the field for its kind. Write-offs cannot be chosen. */
 function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
   if (kind === 'customer write-off') throw new Error('A write-off is applied with its own call')
   return { [FIELDS[kind][raises ? 0 : 1]]: documentID }
 }
 
-/** Returns the body of one chosen document. */
+/** Returns the request body for one chosen document. */
 function applicationOf({ document, amountCents }: ChosenApplication) {
   return { ...adviceID(document), amountApplied: amountCents }
 }
 
 type Application = ReturnType<typeof applicationOf>
 
-/** The calls of a side: the specified call for one application, and the call that creates several or none. */
+/** The calls of a side. `one` is the specified call for one application. `many` creates no application or several. */
 export type ApplyCalls = {
   one: (application: Application) => Promise<object>
   many: (applications: Application[]) => Promise<object>
 }
 
-/** Applies a document to the chosen ones, or the chosen ones to it. */
+/** Applies a payment or credit to the chosen documents, or the chosen payments and credits to a document. */
 export function sendChosen(
   subject: Pick<OpenDocument, 'kind' | 'documentID'>,
   chosen: readonly ChosenApplication[],

@@ -7,13 +7,13 @@ import type { RemovalWords } from './applied-table.tsx'
 
 type DeleteApplicationProps = {
   words: RemovalWords
-  /** The application: the other document and the amount. */
+  /** The application: the other document and the amount, as text. */
   subject: string
   onDelete: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a confirmation before an application is deleted, and shows the reason of a failure. */
+/** Asks for confirmation before an application is deleted. Shows the reason if the deletion fails. */
 export function DeleteApplication({ words, subject, onDelete, onClose }: DeleteApplicationProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)

@@ -11,13 +11,13 @@ type AppliedPaymentsProps<Row, Applications> = {
   side: InvoiceSide<Row>
   row: Row
   words: AppliedWords
-  /** The applications of the invoice, and their rows in the table. */
+  /** The applications of the invoice, and a function that returns their rows in the table. */
   applications: UseQueryResult<Applications, Error>
   rowsOf: (applications: Applications) => readonly AppliedRow[]
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** The applications of an invoice, bill or credit, with a link to apply more. */
+/** The applications of an invoice, bill or credit, with a link that applies more. */
 export function AppliedPayments<Row, Applications>(props: AppliedPaymentsProps<Row, Applications>) {
   const { side, row, words, applications, rowsOf, onRemove } = props
   const refusal = useRefusalOfRole('documents.post')

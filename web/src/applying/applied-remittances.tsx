@@ -9,7 +9,7 @@ import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-tabl
 type AppliedRemittancesProps = {
   side: PaymentSide
   payment: Payment
-  /** The documents that the payment is applied to. For a refund, the refunded documents. */
+  /** The documents to which the payment is applied. For a refund, the refunded documents. */
   rows: readonly AppliedRow[]
   words: Omit<AppliedWords, 'title'>
   /** Deletes an application. */

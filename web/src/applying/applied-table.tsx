@@ -16,35 +16,35 @@ const DeleteApplication = later(async () => (await import('./applied-delete.tsx'
 export type AppliedRow = {
   /** The application's id. */
   id: number
-  /** The other document, and its day as the API returned it. */
+  /** The other document, and its date as the API returned it. */
   document: TimelineSide
   date: string
   amountCents: Cents
-  /** The words of the deletion, if they differ from those of the side. */
+  /** The texts of the deletion, if they differ from those of the side. */
   removal?: RemovalWords
 }
 
-/** The words of a deletion. */
+/** The texts of a deletion. */
 export type RemovalWords = {
-  /** The button, which is also the title of the confirmation, such as `Delete Remittance`. */
+  /** The label of the button and the title of the confirmation, such as `Delete Remittance`. */
   remove: string
   confirm: string
-  /** The message if a deletion failed. */
+  /** The title of the message after a failed deletion. */
   failure: string
 }
 
-/** The words of a side. */
+/** The texts of a side. */
 export type AppliedWords = RemovalWords & {
   /** Such as `Applied Remittances`. */
   title: string
-  /** The message if nothing is applied. */
+  /** The message if there are no applications. */
   empty: string
 }
 
 type AppliedTableProps = {
   rows: readonly AppliedRow[]
   words: AppliedWords
-  /** The link next to the title that applies more. */
+  /** The link next to the title. It opens the form that applies more. */
   action?: ReactNode
   /** Why the user may not delete applications. */
   refusal: string | undefined
@@ -59,7 +59,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
   const wasAsked = useRef(false)
   useEffect(() => {
     if (asked !== null) wasAsked.current = true
-    // Deleting a row also removes the focused button.
+    // If the row is deleted, its focused button is also removed.
     else if (wasAsked.current && document.activeElement === document.body) section.current?.focus()
   })
   const sumCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -137,7 +137,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
   )
 }
 
-/** Returns an application as part of a sentence: `Invoice 35, PO-17, $250.00`. */
+/** Returns an application as the subject of a sentence: `Invoice 35, PO-17, $250.00`. */
 function subjectOf({ document, amountCents }: AppliedRow): string {
   return [documentName(document), document.reference, formatCents(amountCents)].filter(part => part !== '').join(', ')
 }

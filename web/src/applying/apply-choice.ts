@@ -3,16 +3,16 @@ import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { NextStep } from '../lists/next-step.tsx'
 
-/** Documents of one kind: their title, and the singular with its article. */
+/** Documents of one kind: the title of the group, and the name of one document with its article. */
 type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
 
-/** The kinds of documents that can be chosen, the message if there are none, and a link to create one. */
+/** The kinds of documents that can be chosen, the message if there are no documents, and a link to create one. */
 export type ApplyChoice = { groups: readonly ChoiceGroup[]; none: string; next: NextStep }
 
-/** The documents that a payment or credit can be applied to, and those that can be applied to an invoice or refund. */
+/** The documents to which a payment or credit can be applied, and the documents that can be applied to an invoice or refund. */
 export type ApplyChoices = { debitItem: ApplyChoice; creditItem: ApplyChoice }
 
-/** Returns the kinds that have documents, each with its documents in the given order. */
+/** Returns the kinds for which documents exist, each with its documents in the given order. */
 export function groupedChoice(choice: ApplyChoice, open: readonly OpenDocument[]) {
   return choice.groups
     .map(group => ({ ...group, documents: open.filter(({ kind }) => isInvoice(kind) === group.isInvoice) }))

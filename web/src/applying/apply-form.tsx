@@ -18,16 +18,16 @@ import {
 } from './apply-values.ts'
 
 type ApplyFormProps = {
-  /** The name under which the form's draft is kept, such as `apply:customer-payment:12`. */
+  /** The name under which the form's draft is stored, such as `apply:customer-payment:12`. */
   name: string
-  /** The documents that can be chosen, oldest first, and the words for each kind. */
+  /** The documents that can be chosen, oldest first, and the texts for each kind. */
   open: readonly OpenDocument[]
   choice: ApplyChoice
   availableCents: Cents
-  /** Starts with the most likely applications. */
+  /** Whether the form starts with the most likely applications. */
   isProposed?: boolean
   words: ApplyWords
-  /** Why the user may not apply anything. */
+  /** The reason why the user may not apply documents. */
   refusal: string | undefined
   send: (applications: ChosenApplication[]) => Promise<object>
   onApplied: () => void
@@ -35,17 +35,17 @@ type ApplyFormProps = {
   onStale: () => void
 }
 
-/** The words of a form. */
+/** The texts of a form. */
 type ApplyWords = {
   /** The label of the available amount, such as `Unapplied`. */
   available: string
-  /** The button, such as `Apply Payment`. */
+  /** The label of the button, such as `Apply Payment`. */
   submit: string
-  /** The title of the dialog that shows a refusal. */
+  /** The title of the dialog after a refusal. */
   failureTitle: string
 }
 
-/** The number of documents that are shown until the user asks for more. */
+/** The number of documents that are shown before the user opens the full list. */
 const SHOWN_FIRST = 100
 
 /** Chooses open documents with an amount each, and shows the remainder. */
@@ -53,7 +53,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { availableCents, words, refusal } = props
   const titleId = useId()
   const groups = groupedChoice(props.choice, props.open)
-  // In the order of the screen, because each amount is limited by the ones above it.
+  // The documents are in the order of the screen, because the amounts above limit each amount.
   const open = groups.flatMap(({ documents }) => documents)
   const chosenFirst: Chosen = props.isProposed === true ? likelyFirst(availableCents, open) : {}
   // Proposed documents are always visible.

@@ -30,7 +30,7 @@ type ApplyPaymentProps = {
   onLeave: () => void
 }
 
-/** A payment with the documents that it can be applied to. One call applies all chosen ones. */
+/** A payment with the documents to which it can be applied. One call creates all chosen applications. */
 export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave, ...props }: ApplyPaymentProps) {
   const { paymentID, isRefund, totalCents, remainingCents, party } = payment
   const refusal = useRefusalOfRole('documents.post')

@@ -10,7 +10,7 @@ import { amountText } from '../ui/typed-amount.ts'
 
 type ApplyRowProps = {
   document: OpenDocument
-  /** The amount as typed. Undefined if the document is not chosen. */
+  /** The amount as the user typed it. Undefined if the document is not chosen. */
   typed: string | undefined
   proposedCents: Cents
   error: string | undefined

@@ -1,4 +1,4 @@
-// The screen that applies payments and credits to an invoice or a bill, if that is not possible.
+// Tests the screen that applies payments and credits to an invoice or a bill, for documents that cannot be applied.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
@@ -20,7 +20,7 @@ import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
-/** An invoice of $200.00: its remainder, whether it is a credit or canceled, and its applications. */
+/** An invoice of $200.00: its remainder, whether it is a credit or is canceled, and its counterparts. */
 type Shown = { left?: number; isCredit?: true; isEnded?: true; counterparts?: readonly Given<OpenDocument>[] }
 
 const amounts = ({ left = 20_000, isCredit }: Shown) => {

@@ -29,8 +29,8 @@ type ApplyToInvoiceProps<Row> = {
 }
 
 /**
- * An invoice with the payments and credits that can be applied to it, or a credit with the documents that it can be applied to.
- * One call applies all chosen ones.
+ * An invoice with the payments and credits that can be applied to it, or a credit with the documents to which it can be applied. One call
+ * creates all chosen applications.
  */
 export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props }: ApplyToInvoiceProps<Row>) {
   const invoice = side.describe(row)

@@ -1,4 +1,4 @@
-// The applications that a user chose, before they are sent.
+// The applications that a user has chosen but not sent yet.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { checkAmountToApply, likelyApplications, proposeApplications } from '@twofold/accounting/payment-application'
@@ -8,18 +8,18 @@ import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
 import { sentenceIn } from '@twofold/contract/errors/entry-errors'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
-/** The amounts as typed, by the id of the other document. Only chosen documents are included. */
+/** The amounts as the user typed them, by the id of the other document. Only chosen documents are included. */
 export type Chosen = Readonly<Record<number, string>>
 
 /** An amount to apply to another document. */
 export type ChosenApplication = { document: OpenDocument; amountCents: Cents }
 
-/** The chosen amounts and the remainder, in cents. */
+/** The result of `weigh`: the chosen amounts and the remainder, in cents. */
 export type Weighed = {
   applyingCents: Cents
-  /** The unapplied remainder. Negative if more is chosen than available. */
+  /** The unapplied remainder. Negative if the chosen amounts exceed the available amount. */
   leftCents: Cents
-  /** The amount that each document that is not chosen would get, oldest first. */
+  /** The amount that each unchosen document would get, oldest first. */
   proposed: ReadonlyMap<number, Cents>
 }
 
@@ -31,7 +31,7 @@ function isChosen(chosen: Chosen, { documentID }: OpenDocument): boolean {
   return chosen[documentID] !== undefined
 }
 
-/** Compares the chosen amounts of `open` with the available amount. */
+/** Compares the chosen amounts of the open documents with the available amount. */
 export function weigh(availableCents: Cents, open: readonly OpenDocument[], chosen: Chosen): Weighed {
   const applyingCents = open.reduce((sum, document) => sum + centsOf(chosen, document), 0)
   const leftCents = availableCents - applyingCents
@@ -48,17 +48,17 @@ function typedOf(proposed: readonly { id: number; amountCents: Cents }[]): Chose
   return Object.fromEntries(proposed.map(({ id, amountCents }) => [id, amountText(amountCents)]))
 }
 
-/** Applies the available amount to the oldest documents first. */
+/** Applies the available amount to the documents, oldest first. */
 export function oldestFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
   return typedOf(proposeApplications(availableCents, open.map(payable)))
 }
 
-/** Chooses a document with exactly the available amount, otherwise the oldest documents first. */
+/** Chooses the document whose remainder equals the available amount. If there is no such document, chooses the oldest documents first. */
 export function likelyFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
   return typedOf(likelyApplications(availableCents, open.map(payable)))
 }
 
-/** Chooses or deselects a document. A chosen document gets as much of the remainder as it needs. */
+/** Chooses or deselects a document. A chosen document gets the amount that it needs, up to the remainder. */
 export function toggled(
   { availableCents, open, chosen }: { availableCents: Cents; open: readonly OpenDocument[]; chosen: Chosen },
   document: OpenDocument,
@@ -70,7 +70,7 @@ export function toggled(
   return { ...others, [document.documentID]: cents === 0 ? '' : amountText(cents) }
 }
 
-/** Returns the errors of amounts by document. Each amount is limited by the remainder after the amounts before it. */
+/** Returns the errors of the amounts, by document. Each amount is limited by the remainder after the amounts above it. */
 export function errorsOfChosen(
   availableCents: Cents,
   open: readonly OpenDocument[],
@@ -88,7 +88,7 @@ export function errorsOfChosen(
   return errors
 }
 
-/** Only the needed rows of the table of errors, because the whole table would be larger than the screen's code. */
+/** Only the required rows of the table of errors. The whole table would be larger than the screen's code. */
 function sentenceOfAmount(reason: Refusal): string {
   const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
   return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)

@@ -1,4 +1,4 @@
-// The applications between a customer's documents, as tables show them, and the words of their deletion.
+// The applications between a customer's documents as table rows, and the texts of their deletion.
 import {
   type CustomerPaymentAdvice,
   createCustomerPaymentAdvice,
@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords, RemovalWords } from './applied-table.tsx
 import type { ApplyChoices } from './apply-choice.ts'
 import { useRemovalToast } from './use-removal-toast.ts'
 
-/** The words of a remittance. Each table has a title of its own. */
+/** The texts of a remittance. Each table has its own title. */
 export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Remittance',
@@ -34,7 +34,7 @@ export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** An application as an invoice or refund shows it: the payment, credit note or write-off. */
+/** Returns the row of an application in the table of an invoice or refund: the payment, credit note or write-off. */
 export function creditItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { creditInvoiceID, customerPaymentID, customerWriteOffID } = application
   const kind =
@@ -54,7 +54,7 @@ export function creditItemRow(application: CustomerPaymentAdvice): AppliedRow {
   }
 }
 
-/** An application as a payment or credit note shows it: the invoice or refund. */
+/** Returns the row of an application in the table of a payment or credit note: the invoice or refund. */
 export function debitItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { receivableInvoiceID, refundPaymentID } = application
   return {

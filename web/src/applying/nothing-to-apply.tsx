@@ -2,7 +2,7 @@ import { NextStepLink } from '../lists/next-step.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { ApplyChoice } from './apply-choice.ts'
 
-/** Says that there is nothing to apply, and links to the form that creates something. */
+/** A message that there are no documents to apply, with a link to the form that creates one. */
 export function NothingToApply({ choice: { none, next } }: { choice: ApplyChoice }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useDeletionToast } from '../app/use-deletion-toast.ts'
 
-/** Shows a toast with this title for a deleted application. Its Undo applies it again. */
+/** Returns a function that shows a message with this title for a deleted application. Undo applies it again. */
 export function useRemovalToast(title: string): (apply: () => Promise<{ amountApplied: Cents }>) => void {
   const tell = useDeletionToast()
   return apply => {

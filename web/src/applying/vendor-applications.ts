@@ -1,4 +1,4 @@
-// The applications between a vendor's documents, as tables show them, and the words of their deletion.
+// The applications between a vendor's documents as table rows, and the texts of their deletion.
 import {
   createVendorPaymentAdvice,
   deleteVendorPaymentAdvice,
@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
 import { useRemovalToast } from './use-removal-toast.ts'
 
-/** The words of a payment advice. Each table has a title of its own. */
+/** The texts of a payment application. Each table has its own title. */
 export const APPLICATION_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Payment Advice',
@@ -17,7 +17,7 @@ export const APPLICATION_WORDS: Omit<AppliedWords, 'title'> = {
   failure: 'Failed to delete payment advice. Please try again.',
 }
 
-/** Deletes a payment advice. Undo applies it again. */
+/** Deletes a payment application. Undo applies it again. */
 export function useDeleteApplication(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteVendorPaymentAdvice)
   const apply = useCommand(createVendorPaymentAdvice)
@@ -28,7 +28,7 @@ export function useDeleteApplication(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** An application as a bill or refund shows it: the payment or vendor credit. */
+/** Returns the row of an application in the table of a bill or refund: the payment or vendor credit. */
 export function creditItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { creditInvoiceID, vendorPaymentID } = application
   return {
@@ -45,7 +45,7 @@ export function creditItemRow(application: VendorPaymentAdvice): AppliedRow {
   }
 }
 
-/** An application as a payment or vendor credit shows it: the bill or refund. */
+/** Returns the row of an application in the table of a payment or vendor credit: the bill or refund. */
 export function debitItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { payableInvoiceID, refundPaymentID } = application
   return {

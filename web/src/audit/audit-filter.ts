@@ -1,4 +1,4 @@
-// The filters of the audit trail, as they are in the address.
+// The filters of the audit trail in the address.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import type { listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -6,17 +6,17 @@ import { useAddressFilter } from '../app/use-address-filter.ts'
 
 type Query = NonNullable<CallInput<typeof listAudit>['query']>
 
-/** The names of the filters in the address. They are those of the API call. */
+/** The names of the filters in the address. The API call uses the same names. */
 export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'action' | 'objectKind' | 'objectID'>
 
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
 const ID = /^\d{1,15}$/
-/** Whether a text can be the number of a record. */
+/** Whether a text can be a record number. */
 export function isRecordNumber(text: string): boolean {
   return ID.test(text)
 }
 
-/** Returns the filter of an address. Invalid values are ignored. */
+/** Returns the filter in an address. Ignores invalid values. */
 export function filterOf(address: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {}
   for (const name of NAMES) {
@@ -31,7 +31,7 @@ function isPossible(name: (typeof NAMES)[number], text: string): boolean {
   return name === 'userID' || name === 'objectID' ? ID.test(text) : text !== '' && text.length <= 40
 }
 
-/** Returns the address of a filter, and of an open entry. */
+/** Returns the query for a filter and an open entry. */
 export function searchOf(filter: AuditFilter, entry?: string): string {
   const search = new URLSearchParams(filter as Record<string, string>)
   if (entry !== undefined) search.set('entry', entry)

@@ -12,7 +12,7 @@ import { personName } from './sentence.ts'
 
 type Choice = { value: string; label: string }
 
-/** Returns the choices of a filter, the first one for no filter. Unknown values from the address are added. */
+/** Returns the options of a filter. The first option applies no filter. Adds an unknown value from the address. */
 function choicesWith(all: string, choices: readonly Choice[], chosen: string | undefined): Choice[] {
   const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen)
   const other = isKnown ? [] : [{ value: chosen, label: labelOf(chosen) }]
@@ -28,7 +28,7 @@ type AuditFiltersProps = {
 
 const NOTHING = { startDate: null, endDate: null, userID: null, action: null, objectKind: null, objectID: null }
 
-/** The filters of the audit trail: dates, user, action and record. They are kept in the address. */
+/** The filters of the audit trail: dates, user, action and record. They are stored in the address. */
 export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersProps) {
   const today = useToday()
   const persons = people.map(person => ({ value: String(person.userID), label: personName(person, person.userID) }))
@@ -74,7 +74,7 @@ export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersP
   )
 }
 
-/** The number of a record. Text that is not a number shows an error and does not filter. */
+/** The field for a record number. Text that is not a number shows an error and does not filter. */
 function NumberField({ filter, narrow }: Pick<AuditFiltersProps, 'filter' | 'narrow'>) {
   const [typed, setTyped] = useState('')
   const stands = filter.objectID ?? ''

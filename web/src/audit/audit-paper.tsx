@@ -1,4 +1,4 @@
-// The filtered audit trail as it is printed, newest first.
+// The printed form of the filtered audit trail, newest entry first.
 import { formatDay } from '@twofold/accounting/calendar'
 import { dayAndTime } from '@twofold/accounting/moment'
 import { formatCents } from '@twofold/accounting/money'
@@ -20,7 +20,7 @@ const COLUMNS: readonly PaperColumn[] = [
   { head: 'Sealed', widthMm: 16, isRight: true },
 ]
 
-/** The largest number of rows below one repeated head. */
+/** The maximum number of rows below one column header. Longer lists repeat the header. */
 const SECTION_ROWS_MAX = 500
 
 type AuditPaperParts = {
@@ -31,7 +31,7 @@ type AuditPaperParts = {
   now: number
 }
 
-/** Returns an audit trail as a paper document. It says if there are earlier entries. */
+/** Returns the printed form of an audit trail. Says whether there are earlier entries. */
 export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
   const { auditEntries, people, earlier } = trail
   const names = new Map(people.map(person => [person.userID, person]))
@@ -46,7 +46,7 @@ export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper
   }
 }
 
-/** Returns the filters in words, one line each. */
+/** Returns the filters as text, one line each. */
 function filterWords(filter: AuditFilter, names: Names): string[] {
   const { startDate, endDate, userID, action, objectKind, objectID } = filter
   return [

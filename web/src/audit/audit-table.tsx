@@ -23,7 +23,7 @@ type AuditTableProps = {
   isNarrowed: boolean
 }
 
-/** Below this width, a sentence takes two lines. */
+/** In a window narrower than this, a sentence takes two lines. */
 const PHONE = '45rem'
 
 /** The number of placeholder rows while older entries are loading. */

@@ -1,7 +1,7 @@
-// The labels of the audit trail's kinds of records and actions.
+// The labels of the record kinds and actions in the audit trail.
 import { AUDITED, type AuditAction, type AuditKind } from '@twofold/contract/audit'
 
-/** The actions, as the filter shows them. */
+/** The labels of the actions in the filter. */
 const ACTION_LABELS: Record<AuditAction, string> = {
   post: 'Posted',
   change: 'Changed',
@@ -26,7 +26,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   export: 'Exported',
 }
 
-/** The kinds of records, as the filter shows them. */
+/** The labels of the record kinds in the filter. */
 const KIND_LABELS: Record<AuditKind, string> = {
   transaction: 'Transactions',
   account: 'Accounts',
@@ -61,16 +61,16 @@ type Choice = { value: string; label: string }
 const choicesOf = (labels: Record<string, string>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The records to choose from. */
+/** The options of the filter for record kinds. */
 export const KINDS = choicesOf(KIND_LABELS)
 
-/** Returns the actions to choose from: those of one kind of record, or all. */
+/** Returns the options of the filter for actions: those of one record kind, or all. */
 export function actionsOf(kind: string | undefined): Choice[] {
   const done: readonly string[] | undefined = AUDITED[kind as AuditKind]
   return choicesOf(ACTION_LABELS).filter(({ value }) => done?.includes(value) ?? true)
 }
 
-/** Returns the filter's label of a kind of record or an action. An unknown word is returned unchanged. */
+/** Returns the label of a record kind or an action in the filter. Returns an unknown name unchanged. */
 export function labelOf(word: string): string {
   return (KIND_LABELS as Record<string, string>)[word] ?? (ACTION_LABELS as Record<string, string>)[word] ?? word
 }

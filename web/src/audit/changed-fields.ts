@@ -1,15 +1,15 @@
-// The changes to a record by field, with the kind of each value.
+// The changes to a record by field, with the type of each value.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import type { AuditEntry } from '@twofold/contract/audit'
 
-/** How a value is shown: cents as currency, a day, an account by its name, or text. */
+/** The format of a value: cents as currency, a date, an account by its name, or text. */
 type FieldKind = 'money' | 'day' | 'account' | 'text'
 
 /** A field with its values before and after. Undefined if the record or line did not exist. */
 export type ChangedField = {
   key: string
   label: string
-  /** The account of a line, shown next to the debit or credit label, or the account of a reconcile mark. */
+  /** The account of a line, or of a reconcile mark. */
   accountID?: number
   kind: FieldKind
   before: unknown
@@ -19,7 +19,7 @@ export type ChangedField = {
 /** Fields with account numbers: lines and payments of documents, and settings. */
 const ACCOUNTS = /(?:^a|A)ccount(?:ID|Parent)$|^(?:accounts\w+|salesTaxPayable|badDebts|retainedEarnings)ID$/
 
-/** The accounts of a transaction whose reconcile marks changed. */
+/** The field with the accounts whose reconcile marks changed. */
 const MARKED = 'accountIDs'
 
 type Fields = NonNullable<AuditEntry['before']>
@@ -39,10 +39,10 @@ const LABELS: Record<string, string> = {
   statementAmount: 'On the statement',
 }
 
-/** Returns the fields that differ, lines last. Of a created or deleted record, every field with a value. */
+/** Returns the fields that differ, lines last. For a created or deleted record, returns every field that has a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // If the date of a mark changed, the mark also existed before.
+  // If the date of a reconcile mark changed, the line was already marked before.
   const marking = before?.isReconciled === after?.isReconciled ? 'transactionReconcileDate' : 'isReconciled'
   const plain = names
     .filter(name => name !== 'debitCreditSet' && name !== MARKED)
@@ -60,13 +60,13 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   )
 }
 
-/** A mark belongs to accounts of the transaction. The accounts have no row of their own, because they did not change. */
+/** A reconcile mark belongs to an account of the transaction. The accounts have no rows themselves, because they did not change. */
 function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[] {
   if (!Array.isArray(accountIDs)) return [field]
   return accountIDs.map(accountID => ({ ...field, key: `${field.key} ${accountID}`, accountID }))
 }
 
-/** Sums the lines by account and side, because bookkeepers look for the amounts that moved. */
+/** Sums the lines by account and side, because bookkeepers look for the changed amounts. */
 function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
   const [was, became] = [sumsOf(before), sumsOf(after)]
   const keys = [...new Set([...was.keys(), ...became.keys()])]
@@ -110,7 +110,7 @@ export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
 }
 
-/** Whether a value is present. The zero date is not. */
+/** Returns a value, or undefined if it is empty. The zero date is empty. */
 function saidBy(value: unknown): unknown {
   return typeof value === 'string' && value.startsWith(ZERO_DATE) ? undefined : value
 }
@@ -125,7 +125,9 @@ function kindOf(name: string): FieldKind {
   return ACCOUNTS.test(name) ? 'account' : 'text'
 }
 
-/** Returns a field name in words: `invoiceTotal` as `Invoice total`. The common prefix of transaction and account fields is removed. */
+/**
+ * Returns the label for a field name: `Invoice total` for `invoiceTotal`. The common prefix of transaction and account fields is removed.
+ */
 function labelOf(name: string): string {
   const words = name.replace(
     /(?<=[a-z])[A-Z]+/g,

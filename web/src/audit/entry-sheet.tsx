@@ -9,12 +9,12 @@ import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 
-/** An entry's place in the audit trail, as it is in the address: time and number, like the cursors of the API call. */
+/** Returns the position of an entry in the audit trail as text for the address: time and number, like the cursors of the API call. */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
   return `${at}.${auditEntryID}`
 }
 
-/** Returns the cursor before this entry, so that it is the first one after it. */
+/** Returns the cursor for which this entry is the first result. */
 function cursorBefore(place: string): string {
   const dot = place.lastIndexOf('.')
   return `${place.slice(0, dot)}.${Number(place.slice(dot + 1)) + 1}`
@@ -22,7 +22,7 @@ function cursorBefore(place: string): string {
 
 type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
 
-/** An entry over the list: its changes by field, and where it came from. */
+/** The form of one entry over the list: its changes by field, and the origin of the change. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const query = useEndpointQuery(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]

@@ -11,7 +11,7 @@ import { type ChangedField, changedFields } from './changed-fields.ts'
 const HEAD = 'h-8 pr-4 text-small font-medium text-muted last:pr-0'
 const CELL = 'py-1.5 pr-4 align-top last:pr-0'
 
-/** The changes of an entry by field, before and after. A created or deleted record has one column. */
+/** The changes of an entry by field, with the values before and after. A created or deleted record has one column of values. */
 export function FieldTable({ entry }: { entry: AuditEntry }) {
   const { chart } = useChart()
   const fields = changedFields(entry)

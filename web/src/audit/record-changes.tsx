@@ -10,10 +10,10 @@ import { deedOf, type Names, personName } from './sentence.ts'
 /** The record whose changes are shown. */
 export type RecordName = { objectKind: AuditEntry['objectKind']; objectID: number }
 
-/** The number of changes that are shown until the user asks for all. */
+/** The number of changes that are shown before the user opens the full list. */
 const SHOWN_FIRST = '20'
 
-/** The changes of a record, newest first. `onShown` is called once they are shown. */
+/** The changes of a record, newest first. Calls `onShown` once they are shown. */
 export function RecordChanges({ objectKind, objectID, onShown }: RecordName & { onShown: () => void }) {
   const [isWhole, setWhole] = useState(false)
   const params = { objectKind, objectID: String(objectID) }

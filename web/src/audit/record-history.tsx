@@ -9,13 +9,14 @@ import type { RecordName } from './record-changes.tsx'
 const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)
 
 /**
- * The history of a record, newest first: user, time, role, and each field before and after. Collapsed and not loaded until it is opened.
+ * The history of a record, newest change first: user, time, role, and each field before and after. It is collapsed, and is loaded when the
+ * user opens it.
  */
 export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const section = useRef<HTMLElement>(null)
-  // The history opens at the end of a form, so it is scrolled into view.
+  // The history is at the end of a form, so it is scrolled into view when it opens.
   const lead = useCallback(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])

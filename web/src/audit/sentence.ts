@@ -11,7 +11,7 @@ import { changedFields } from './changed-fields.ts'
 /** The users of a trail by ID. */
 export type Names = ReadonlyMap<number, AuditPerson>
 
-/** The verbs of the actions. */
+/** The verbs for the actions. */
 const VERBS: Record<AuditAction, string> = {
   post: 'posted',
   change: 'changed',
@@ -43,13 +43,13 @@ const toMember =
   ({ objectID }, names) =>
     `${deed} ${personName(names.get(objectID), objectID)}`
 
-/** A decision about a pair of documents. */
+/** Describes a decision about a pair of documents. */
 const markedPair =
   (kind: string, said: string): Deed =>
   ({ objectID, before, after }) =>
     `marked ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
 
-/** The sentences that differ from the general ones, by `kind action`. */
+/** The sentences that differ from the standard sentences, by `kind action`. */
 const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
   'account delete': entry => `closed ${recordName(entry)}`,
@@ -102,15 +102,17 @@ function formatName(format: unknown): string {
   return names[textOf(format)] ?? textOf(format)
 }
 
-/** Returns the action without the user: `posted transaction 2331`. */
+/** Returns the action as text without the user: `posted transaction 2331`. */
 export function deedOf(entry: AuditEntry, names: Names): string {
   const { action, objectKind } = entry
   const own = DEEDS[`${objectKind} ${action}` as AuditDeed]
   return own === undefined ? `${VERBS[action as AuditAction] ?? action} ${recordName(entry)}` : own(entry, names)
 }
 
-/** Returns the details after the sentence: the comment of a created or deleted record, or the labels of the changed fields; then
- * the reason. */
+/**
+ * Returns the details after the sentence. They are the comment of a created or deleted record, or the labels of the changed fields. The
+ * reason follows.
+ */
 export function aboutOf(entry: AuditEntry): string {
   const { before, after, reason } = entry
   const comment = (after ?? before)?.transactionComment
@@ -119,14 +121,14 @@ export function aboutOf(entry: AuditEntry): string {
   return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
-/** Returns the noun of a record with its name, or with its number if it has no name. */
+/** Returns the noun for a record and its name, or its number if it has no name. */
 function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
   return `${nounOfKind(objectKind)} ${textOf(name) || objectID}`
 }
 
-/** Returns the number of ids as `1 line` or `3 lines`. */
+/** Returns the number of bank lines as text: `1 line` or `3 lines`. */
 function bankLines(ids: unknown): string {
   return counted(Array.isArray(ids) ? ids.length : 0, 'bank line')
 }
@@ -150,7 +152,7 @@ export function personName(person: AuditPerson | undefined, userID: number): str
   return `${person.givenName} ${person.familyName}`.trim() || person.username
 }
 
-/** Returns the address of an existing record. Null if it has no screen or was deleted. */
+/** Returns the address of an existing record. Returns null if the record has no screen or was deleted. */
 export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
@@ -160,7 +162,7 @@ export function recordPath({ action, objectKind, objectID, before, after }: Audi
   return documentPath({ kind: objectKind as DocumentKind, documentID: objectID })
 }
 
-/** Statements open over the reconciliation of their account. */
+/** Returns the address of a statement, which opens over the reconciliation of its account. */
 function statementPath(record: AuditEntry['after']): string | null {
   const accountID = numberOf(record?.accountID)
   return accountID === '' ? null : `/reconcile/${accountID}?statements=open`

@@ -6,7 +6,7 @@ import type { AuditFilter } from './audit-filter.ts'
 import { auditPaper } from './audit-paper.tsx'
 import { wholeTrail } from './whole-trail.ts'
 
-/** Prints all filtered entries of the audit trail, not only the ones that are `shown`. */
+/** Prints all filtered entries of the audit trail, including those that are not loaded yet. */
 export function useAuditPrinting(filter: AuditFilter, shown: AuditEntries | undefined): Printing {
   const { data: user } = useCurrentUser()
   const paperOf = (trail: AuditEntries) => auditPaper({ trail, filter, user, now: clock.now() })

@@ -7,7 +7,7 @@ import { useSession } from '../client/use-session.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 const PAGE_ROWS = '100'
-/** How often unsealed entries are reloaded. They are sealed soon. */
+/** The interval at which unsealed entries are reloaded, in milliseconds. The server seals new entries within seconds. */
 const UNSEALED_MS = 2_000
 
 /** Loads the audit trail page by page, newest first. */
@@ -23,7 +23,7 @@ export function useAuditTrail(filter: AuditFilter) {
       const isWaiting = data?.pages.length === 1 && data.pages[0]?.auditEntries.some(({ blockNo }) => blockNo === null)
       return isWaiting ? UNSEALED_MS : false
     },
-    // The list stays visible while a filter is typed.
+    // The list stays visible while the user types a filter.
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: (page: AuditEntries) => page.earlier,

@@ -1,17 +1,17 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type WholeTextProps = {
-  /** Shows the whole text for the active row of a list. */
+  /** Whether the row is active. The active row shows the whole text. */
   isActive: boolean
   /** How the text is truncated: to one line, or to a number of lines by `line-clamp-*`. */
   className?: string
   children: ReactNode
 }
 
-/** A truncated text that is shown in full above the content while it is active or hovered. */
+/** A truncated text. While its row is active or hovered, the full text is shown above the content. */
 export function WholeText({ isActive, className = 'block truncate', children }: WholeTextProps) {
   const box = useRef<HTMLSpanElement>(null)
-  /** The width of the whole text in pixels. Null while the truncated text is enough. */
+  /** The width of the whole text in pixels. Null if the text is not truncated. */
   const [width, setWidth] = useState<number | null>(null)
   const show = useCallback(() => {
     const cut = box.current

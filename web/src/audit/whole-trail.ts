@@ -1,19 +1,19 @@
-// Loads the complete filtered audit trail for printing. The screen only has the part that was scrolled to.
+// Loads the complete filtered audit trail for printing. The screen has only loaded the part to which the user scrolled.
 import type { AuditEntries, listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { AuditFilter } from './audit-filter.ts'
 
-/** The largest number of entries to print. Browsers take too long to lay out more. */
+/** The maximum number of entries to print. Browsers take too long to lay out more entries. */
 const PRINTED_ENTRIES_MAX = 20_000
 
-/** The largest number of entries that the server returns in one page. */
+/** The maximum number of entries that the server returns in one page. */
 const PAGE_ENTRIES = '1000'
 
 type Read = (query: NonNullable<CallInput<typeof listAudit>['query']>) => Promise<AuditEntries>
 
 /**
- * Loads the audit trail page by page, from the newest entry back. Entries that are added while loading are newer and not included.
- * `earlier` is not null if there are more entries than are printed.
+ * Loads the audit trail page by page, newest entry first. Entries that are added during loading are not included. `earlier` is not null if
+ * there are more entries than the maximum to print.
  */
 export async function wholeTrail(read: Read, filter: AuditFilter): Promise<AuditEntries> {
   let trail = await read({ ...filter, limit: PAGE_ENTRIES })

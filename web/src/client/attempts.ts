@@ -1,15 +1,15 @@
-// The Idempotency-Key of a write. If the same input is sent again before the server is known to have settled it (a double
-// click, a lost reply), it is the same attempt with the same key, and is posted once.
+// The Idempotency-Key of a write. The same input may be sent again before the result is known, because of a double click or a lost
+// response. That is the same attempt with the same key, so it is posted once.
 import { mayRepeat } from './call-error.ts'
 
-/** Returns a new key: 128 random bits. (`crypto.randomUUID` is missing on plain http outside localhost.) */
+/** Returns a new key with 128 random bits. (`crypto.randomUUID` is not available over plain HTTP outside localhost.) */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 type Attempt<T> = { input: string; key: string; underWay: Promise<T> | null }
 
-/** The attempts of one form or button. `send` passes the key of the current attempt to `work`. */
+/** Creates the attempts of one form or button. `send` passes the key of the current attempt to `work`. */
 export function createAttempts<T>(newKey: () => string = newIdempotencyKey) {
   let last: Attempt<T> | null = null
   return {

@@ -1,4 +1,4 @@
-// A busy server refuses calls and names a time. The page sends them again, and the user loses nothing.
+// Tests a busy server, which refuses calls and states a waiting time. The page sends the calls again, and no input is lost.
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

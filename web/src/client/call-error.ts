@@ -1,12 +1,12 @@
-// The failures of a call: an answer that is not a success, or no answer at all.
+// The errors of a call: a response that is not a success, or no response.
 import { formatCents } from '@twofold/accounting/money'
 import type { ErrorBody } from '@twofold/contract/errors'
 
-/** An answer of the server that is not a success. Its message is meant for the user. */
+/** A response of the server that is not a success. Its message is written for users. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
-  /** The Retry-After header: when the call may be repeated. Null if it is missing. */
+  /** The Retry-After header: the time after which the call may be repeated. Null if the header is missing. */
   readonly retryAfter: string | null
 
   constructor(body: ErrorBody, retryAfter: string | null = null) {
@@ -19,18 +19,21 @@ export class CallError extends Error {
     return this.body.statusCode
   }
 
-  /** The stable name of the reason, such as STALE. */
+  /** The error code, such as STALE. */
   get code(): string {
     return this.body.code
   }
 
-  /** Returns the message about one field, by its wire path. Undefined if the answer has none. */
+  /** Returns the message about one field, by its wire path. Returns undefined if the response has no such message. */
   fieldError(path: string): string | undefined {
     return this.body.fields?.find(({ field }) => field === path)?.err
   }
 }
 
-/** No answer arrived: offline, timed out, or the server is unreachable. It is unknown whether a write was done. */
+/**
+ * No response arrived, because the browser is offline, the call timed out, or the server is unreachable. It is unknown whether the server
+ * made the change.
+ */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
@@ -39,7 +42,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Data that is read in several parts changed between them, so the parts do not match. */
+/** Data that is read in several parts changed during the read, so the parts are inconsistent. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 
@@ -48,22 +51,25 @@ export class Overtaken extends Error {
   }
 }
 
-/** Whether the same call may be sent again unchanged, because it is not known to have been refused. */
+/** Whether the same call may be sent again unchanged. False if the server is known to have refused it. */
 export function mayRepeat(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
 }
 
-/** Whether the server was too busy: it refused the call before any work, and will accept the same call later. */
+/** Whether the server was too busy. It refused the call before doing any work, and accepts the same call later. */
 export function isOverload(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 429 || error.code === 'BUSY')
 }
 
-/** Whether the requested record does not exist, so that a retry is useless. */
+/** Whether the requested record does not exist. A retry cannot succeed then. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_FOUND'
 }
 
-/** Describes a failure in one line: the server's message with the remaining amount if there is one, or what to do without an answer. */
+/**
+ * Describes a failure in one line. Returns the server's message, with the remaining amount if there is one. If there was no response, says
+ * what to do.
+ */
 export function sentenceOfFailure(error: unknown): string {
   const left = wordsOfLeft(error)
   if (error instanceof CallError && left !== undefined) return `${error.message}: ${left}`
@@ -72,26 +78,28 @@ export function sentenceOfFailure(error: unknown): string {
   return 'An unexpected error occurred while processing your request'
 }
 
-/** Returns the server's messages for fields, each under the name that the form uses. Empty if the refusal is not about fields. */
+/**
+ * Returns the server's messages for fields, by the names that the form uses. Returns an empty object if the refusal is not about fields.
+ */
 export function errorsOfRefusal(error: unknown, nameOf = (field: string) => field): Record<string, string> {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : []
   return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
 }
 
-/** The same, with any other message under `form`, for a form that shows all messages itself. */
+/** Like `errorsOfRefusal`, with any other message under `form`. For a form that shows all messages itself. */
 export function errorsOfFailure(error: unknown, nameOf?: (field: string) => string): Record<string, string> {
   const errors = errorsOfRefusal(error, nameOf)
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
 }
 
-/** Returns the text below an amount that is too large. Undefined for other refusals. */
+/** Returns the text below an amount that is too large. Returns undefined for other refusals. */
 export function wordsOfLeft(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'ABOVE_REMAINDER') return undefined
   const { remaining } = error.body
   return remaining === undefined ? undefined : `${formatCents(remaining)} is left.`
 }
 
-/** Returns the dialog of a failed write: the screen's title with the server's message, or the message for unexpected errors. */
+/** Returns the dialog for a failed write: the server's message under the title of the screen, or the message for unexpected errors. */
 export function dialogOfFailure(error: unknown, title: string): { title: string; message: string; detail?: string } {
   if (error instanceof CallError) {
     const left = wordsOfLeft(error)
@@ -100,7 +108,9 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
   return { title: 'Error', message: 'An unexpected error occurred while processing your request' }
 }
 
-/** Returns the error of an answer that is not a success, whatever its body: a proxy's page has none of this server's fields. */
+/**
+ * Returns the error for a response that is not a success. The body can be anything, because a proxy's page has no fields of this server.
+ */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const retryAfter = headers.get('retry-after')
   if (isErrorBody(body)) return new CallError(body, retryAfter)

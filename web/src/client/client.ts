@@ -1,5 +1,5 @@
-// The parts of the client that depend on this browser page: its storages, clock and tabs. All other parts get them as
-// arguments and run without a browser.
+// The parts of the client that depend on the browser page: its storage, clock and tabs. All other parts get them as arguments and run
+// without a browser.
 import * as calls from '@twofold/contract/session'
 import { postTransaction } from '@twofold/contract/transactions'
 import { newIdempotencyKey } from './attempts.ts'
@@ -23,7 +23,7 @@ const setTimer = (work: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-/** Returns path and query of the current screen. */
+/** Returns the path and query of the current screen. */
 function currentPath(): string {
   return location.pathname + location.search
 }
@@ -94,7 +94,7 @@ export const call = createCall({
 
 const outboxes = new Map<string, Outbox>()
 
-/** Returns the outbox of one user in one organisation: entries that the server has not accepted yet. */
+/** Returns the outbox of one user in one organisation: transactions that the server has not accepted yet. */
 export function outboxOf(whose: KeptFor): Outbox {
   const name = JSON.stringify([whose.user, whose.organisation])
   const known = outboxes.get(name)
@@ -122,7 +122,8 @@ export const silentRefresh = createSilentRefresh({
   now: clock.now,
   monotonicNow: () => performance.now(),
   fetchNext: refreshToken => call(calls.refresh, { body: { refreshToken } }),
-  // Missing on plain http outside localhost. The server then answers a second tab with the same new pair.
+  // The Web Locks API is not available over plain HTTP outside localhost. The server then returns the same new pair of tokens to the second
+  // tab.
   oneTabAtATime: async work => {
     if (navigator.locks) await navigator.locks.request('twofold-refresh', work)
     else await work()
@@ -141,7 +142,7 @@ export function signOut(to: string): Promise<void> {
   const token = tokens.accessToken()
   if (token !== null) {
     const credentials = { token, organisation: session.state().organisation, idempotencyKey: undefined }
-    // Best effort: without an answer the tokens expire, and this browser has already forgotten them.
+    // Best effort. If no response arrives, the tokens expire, and this browser has already deleted them.
     void fetch(addressOf(calls.logout, {}), { ...requestOf(calls.logout, {}, credentials), keepalive: true }).catch(
       () => undefined,
     )
@@ -157,7 +158,7 @@ export function startSession(): void {
   })
   const wake = () => {
     if (document.visibilityState !== 'visible') return
-    // A page in the back-forward cache received no events from other tabs.
+    // A page in the back-forward cache receives no events from other tabs.
     session.compare()
     planRefresh()
   }
@@ -173,7 +174,7 @@ function planRefresh(): void {
   if (isRefreshing) silentRefresh.start()
 }
 
-/** Starts the silent refresh. Only for pages that have passed the guard. Returns a function that stops it. */
+/** Starts the silent refresh. Used only by pages that have passed the guard. Returns a function that stops it. */
 export function keepSignedIn(): () => void {
   isRefreshing = true
   silentRefresh.start()

@@ -10,18 +10,18 @@ import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The timeout after which the server counts as unreachable. */
+/** The timeout in milliseconds. After it, the server counts as unreachable. */
 const TIMEOUT_MS = 30_000
-/** The timeout of files, which are transferred in one piece. */
+/** The timeout for files in milliseconds. A file is transferred in one piece. */
 const LONG_TIMEOUT_MS = 600_000
 
-/** With `isFile`, a successful call returns a Blob with the unchanged bytes, for text files as well as binary ones. */
+/** With `isFile`, a successful call returns a Blob with the unchanged bytes, for text and binary files. */
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
 
 /** The values of the headers `ROLE_HEADER` and `SETTINGS_HEADER`. */
 type ContextHeaders = { role: string; settings: string }
 
-/** Sends a call and returns the response body of the contract. Throws CallError or UnreachableError. */
+/** Sends a call. Returns the response body as declared in the contract. Throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -37,12 +37,12 @@ export type CallParts = {
   patience: Pick<Patience, 'insist'>
   /** Called when the server refuses a call because of the user's role. The cached user of this page may then be outdated. */
   roleDoubted: () => void
-  /** Called with the role and the organisation's settings that a response was computed with. */
+  /** Called with the role and the version of the organisation's settings for which the server computed a response. */
   contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }
 
-/** Connects calls to the session. If the token is missing or refused, the user is signed out, unless only the membership has ended. */
+/** Connects calls to the session. If the token is missing or refused, signs the user out, unless only the membership has ended. */
 export function createCall(parts: CallParts): Call {
   const { tokens, session } = parts
 
@@ -87,14 +87,14 @@ export function createCall(parts: CallParts): Call {
     const [role, settings] = [ROLE_HEADER, SETTINGS_HEADER].map(name => response.headers.get(name))
     if (role != null && settings != null) parts.contextTold({ role, settings })
     if (response.status === 401 && needsToken) {
-      // Another tab, or the silent refresh, replaced the token while this call was on its way.
+      // Another tab or the silent refresh replaced the token while this call was running.
       const stored = tokens.accessToken()
       if (stored !== null && stored !== token) return answerOf(endpoint, input, options)
       if (token !== null) notTaken(token)
     }
     try {
       const body = bodyOf(endpoint, response, file ?? text, parts.reachability)
-      // The user data of the last pair of tokens is outdated.
+      // The user data from the last pair of tokens is outdated.
       if (endpoint.changes.includes('session')) tokens.keepUser(null)
       return body
     } catch (error) {
@@ -102,7 +102,7 @@ export function createCall(parts: CallParts): Call {
       const isOfBooks = needsToken && endpoint.permission !== 'signed-in'
       if (isOfBooks && error instanceof CallError && error.code === 'TWO_FACTORS_REQUIRED') session.twoFactorsRequired()
       const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
-      // Reading the user must not cause another read of the user.
+      // A read of the current user must not cause another read of the current user.
       if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()
       throw error
     }
@@ -136,7 +136,7 @@ function bodyOf(
   const body = jsonOf(content)
   if (status !== 200) {
     const error = errorOfAnswer(response, body)
-    // A response that the identity provider is unavailable, or that there are too many calls, shows that the server is reachable.
+    // If the response says that the identity provider is unavailable or that there are too many calls, the server is reachable.
     const isThere = error.code === 'PROVIDER_UNAVAILABLE' || isOverload(error)
     const isAway = (status === 502 || status === 503 || status === 504) && !isThere
     if (isAway) reachability.failed()
@@ -156,7 +156,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Nothing is sent as another user, or to an organisation other than this page's. */
+/** Errors of a page whose session changed. A page sends nothing as another user or to another organisation. */
 const CHANGED_SENTENCES = {
   USER: 'Another user signed in from another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',

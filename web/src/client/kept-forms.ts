@@ -1,5 +1,5 @@
-// Typed text that is not saved yet. It is kept in this tab's session storage, so that it survives a sign-out. It is restored
-// after the next sign-in, for the same user in the same organisation only.
+// Typed text that is not saved yet. It is kept in this tab's session storage, so that it survives a sign-out. It is restored after the next
+// login, only for the same user in the same organisation.
 
 export type KeptForms = {
   read: (name: string) => unknown
@@ -7,7 +7,7 @@ export type KeptForms = {
   drop: (name: string) => void
 }
 
-/** The user and organisation of the forms. */
+/** The user and organisation to which the forms belong. */
 export type KeptFor = { user: string | null; organisation: string | null }
 
 /** The kept forms of one user in one organisation. */
@@ -25,14 +25,14 @@ export function keptForms(storage: Storage, { user, organisation }: KeptFor): Ke
       try {
         storage.setItem(keyOf(name), JSON.stringify(values))
       } catch {
-        // If the storage is full, only this feature is lost, not the form.
+        // If the storage is full, the form is not stored. The open form still works.
       }
     },
     drop: name => storage.removeItem(keyOf(name)),
   }
 }
 
-/** Returns the fields of a form that changed since it was sent. */
+/** Returns the fields of a form that the user changed after the form was sent. */
 export function typedSince<Values extends object>(sent: Values, now: Values): Partial<Values> {
   const names = Object.keys(now) as (keyof Values)[]
   return Object.fromEntries(

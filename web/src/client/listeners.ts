@@ -1,4 +1,4 @@
-/** The listeners of a change, in the form that `useSyncExternalStore` subscribes to. */
+/** Creates a list of listeners for a change, in the form that `useSyncExternalStore` requires. */
 export function createListeners(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
   const listeners = new Set<() => void>()
   return {

@@ -7,7 +7,7 @@ import { memoryStorage, settled } from './testing/browser-pieces.ts'
 
 const refusal = (statusCode: number, code = 'X') => new CallError({ statusCode, err: 'No.', code, requestId: '' })
 
-/** A fake server that answers on demand, and the outbox of a page. */
+/** A fake server whose responses the test controls, and the outbox of a page. */
 function page(storage = memoryStorage(), whose = { user: 'ann', organisation: 'org-a' }) {
   const calls: { comment: string; key: string; answer: () => void; fail: (error: unknown) => void }[] = []
   let keys = 0

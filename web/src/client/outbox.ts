@@ -1,6 +1,6 @@
-// Transactions that are being sent while the user types the next one. They are sent one after the other in the order they were
-// typed, each with its Idempotency-Key, so that each is posted only once. They stay in the tab's session storage until the server
-// has answered, so that they survive a reload and a sign-out.
+// Transactions that are sent while the user types the next one. They are sent in the order in which they were typed, each with its
+// Idempotency-Key, so that each is posted only once. They stay in the tab's session storage until the server has responded, so that they
+// survive a reload and a sign-out.
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { ErrorBody } from '@twofold/contract/errors'
 import type { postTransaction, Transaction } from '@twofold/contract/transactions'
@@ -8,30 +8,30 @@ import { CallError, isOverload, mayRepeat, sentenceOfFailure, UnreachableError }
 import type { KeptForms } from './kept-forms.ts'
 import { createListeners } from './listeners.ts'
 
-/** The body, and what the screen needs to return the entry to its form. */
+/** The request body, and the data with which the screen returns the transaction to its form. */
 export type OutboxEntry = {
   body: CallInput<typeof postTransaction>['body']
-  /** The screen where it was typed, such as `/transactions/account/7`. */
+  /** The address of the screen on which it was typed, such as `/transactions/account/7`. */
   place: string
-  /** The screen's name for the user. */
+  /** The screen's title, shown to the user. */
   title: string
-  /** The form's values; only the form reads them. */
+  /** The values of the form. Only the form reads them. */
   draft: unknown
 }
 
-/** Why an entry was not posted. `mayRepeat`: the server may have posted it, and accepts the key only once. */
+/** The reason why a transaction was not posted. `mayRepeat`: the server may have posted it, and accepts the key only once. */
 export type OutboxFailure = { err: string; fields: NonNullable<ErrorBody['fields']>; mayRepeat: boolean }
 
-/** An entry with its Idempotency-Key. It is being sent if it has no failure. */
+/** A transaction with its Idempotency-Key. If `failure` is null, it is being sent. */
 export type OutboxItem = OutboxEntry & { key: string; failure: OutboxFailure | null }
 
 type OutboxParts = {
   kept: KeptForms
   send: (item: OutboxItem, store: StorePosted | undefined) => Promise<unknown>
-  /** Whether the page is still signed in as this outbox's user in its organisation. Nothing is sent for another user. */
+  /** Whether the page is still signed in as the outbox's user in its organisation. Nothing is sent as another user. */
   isOurs: () => boolean
   untilReachable: () => Promise<void>
-  /** Settles when a busy server may be asked again. */
+  /** Settles when a call may be sent to a busy server again. */
   untilNextTry: (refusal: CallError) => Promise<void>
   newKey: () => string
 }
@@ -65,19 +65,19 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
     become(items.map(item => (item.key === refused.key ? refused : item)))
     for (const listener of [...refusals]) listener(refused)
   }
-  /** Sends an entry. Resolves to whether the next one may follow. */
+  /** Sends a transaction. Resolves to true if the next one may be sent. */
   const deliver = async (item: OutboxItem): Promise<boolean> => {
     try {
       await send(item, stores.get(item.key))
       drop(item.key)
     } catch (error) {
-      // Signed out: the entry stays and is sent after the next sign-in.
+      // The user is signed out. The transaction stays and is sent after the next login.
       if (error instanceof CallError && error.status === 401) return false
       if (isOverload(error)) {
         await untilNextTry(error)
         return true
       }
-      // The entry may already be included in cached data, so that data is read again and not computed from the answer.
+      // Cached data may already include the transaction, so the data is read again and not computed from the response.
       stores.delete(item.key)
       if (isAway(error)) await untilReachable()
       else refuse({ ...item, failure: failureOf(error) })
@@ -96,35 +96,35 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
   return {
     subscribe: changes.subscribe,
     items: () => items,
-    /** Calls the listener for each entry that the server refuses. */
+    /** Calls the listener for each transaction that the server refuses. */
     onRefused(listener: (item: OutboxItem) => void) {
       refusals.add(listener)
       return () => void refusals.delete(listener)
     },
-    /** Takes an entry from its form and sends it. */
+    /** Accepts a transaction from its form and sends it. */
     post(entry: OutboxEntry, store: StorePosted) {
       const key = newKey()
       stores.set(key, store)
       become([...items, { ...entry, key, failure: null }])
       void run()
     },
-    /** Sends a failed entry again with the same key. */
+    /** Sends a failed transaction again with the same key. */
     repeat(key: string) {
       become(items.map(item => (item.key === key ? { ...item, failure: null } : item)))
       void run()
     },
-    /** Returns an entry to be corrected in its form or discarded. */
+    /** Removes and returns a transaction, to be corrected in its form or discarded. */
     take(key: string): OutboxItem | undefined {
       const item = items.find(each => each.key === key)
       if (item !== undefined) drop(key)
       return item
     },
-    /** Continues after a reload or a sign-out. */
+    /** Continues sending after a reload or a sign-out. */
     resume: () => void run(),
   }
 }
 
-/** Whether an error is temporary: a missing answer, or an answer of a proxy in front of the server. */
+/** Whether an error is temporary: a missing response, or an error of a proxy in front of the server. */
 function isAway(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && [502, 503, 504].includes(error.status))
 }

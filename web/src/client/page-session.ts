@@ -1,5 +1,5 @@
-// The session of one page. All tabs share the stored tokens, but a page keeps the user and the organisation that it was opened
-// with. If another tab changes them, this page shows a notice and never writes to the other organisation.
+// The session of one page. All tabs share the stored tokens, but a page keeps its first user and organisation. If another tab changes them,
+// this page shows a notice and never writes to the other organisation.
 import { createListeners } from './listeners.ts'
 import { loginPath } from './return-path.ts'
 import type { TokenStore } from './token-store.ts'
@@ -14,11 +14,11 @@ export type SessionState = {
   organisation: string | null
   /** How the stored tokens differ from this page: another tab switched the organisation or the user, or the membership ended. */
   changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
-  /** The user is no longer a member of the organisation that this page is pinned to. */
+  /** Whether the user is no longer a member of this page's organisation. */
   isRemoved: boolean
-  /** The organisation that this page is pinned to requires two factors, and the session used one. */
+  /** Whether this page's organisation requires two factors and the user signed in with one. */
   needsTwoFactors: boolean
-  /** The user is being signed out. The guard waits until the next screen is shown. */
+  /** Whether the user is being signed out. The guard waits until the next screen is shown. */
   isLeaving: boolean
 }
 
@@ -37,9 +37,9 @@ export type SessionSurroundings = {
   tokens: TokenStore
   /** Returns path and query of the current screen. */
   currentPath: () => string
-  /** Opens a screen. It replaces the current one in the history. */
+  /** Opens a screen, which replaces the current one in the browser history. */
   goTo: (path: string) => Promise<void>
-  /** Called when the user or the organisation changes or is gone. Data that was read before must not be shown. */
+  /** Called when the user or the organisation changes, or when the session ends. Previously read data must not be shown. */
   forget: () => void
 }
 
@@ -50,7 +50,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   const { subscribe, notify } = createListeners()
   let state = SIGNED_OUT
   let way = { from: '', to: '' }
-  /** The token that was refused because the user signed in with one factor. */
+  /** The token that was refused because the user signed in with only one factor. */
   let weakToken: string | null = null
 
   const become = (next: SessionState) => {
@@ -66,16 +66,16 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     const token = tokens.accessToken()
     if (token === null) return become({ ...SIGNED_OUT, isLeaving: state.isLeaving })
     const { user, organisation } = pinOf(token)
-    // Another tab may have signed in with two factors. If not, the next call is refused again.
+    // The user may have logged in with two factors in another tab. If not, the next call is refused again.
     if (state.needsTwoFactors && token !== weakToken) become({ ...state, needsTwoFactors: false })
     if (!state.isSignedIn) return become({ ...SIGNED_OUT, isSignedIn: true, user, organisation })
     const changedElsewhere = user !== state.user ? 'USER' : organisation !== state.organisation ? 'ORGANISATION' : null
-    // `renew` knows that the membership ended. A later comparison would only see another organisation.
+    // `renew` recognizes that the membership ended. A later comparison would only detect another organisation.
     const isTold = state.changedElsewhere === 'MEMBERSHIP' && changedElsewhere === 'ORGANISATION'
     if (changedElsewhere !== state.changedElsewhere && !isTold) become({ ...state, changedElsewhere })
   }
 
-  /** Adopts the user and organisation of a new pair. Returns false if the pair has expired and was not stored. */
+  /** Adopts the user and organisation of a new token pair. Returns false if the pair has expired and was not stored. */
   const begin = (pair: TokenPair): boolean => {
     const isKept = tokens.set(pair)
     become(isKept ? { ...SIGNED_OUT, isSignedIn: true, ...pinOf(pair.accessToken) } : SIGNED_OUT)
@@ -93,17 +93,17 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   return {
     subscribe,
     state: () => state,
-    /** Checks the stored pair when the page loads. */
+    /** Checks the stored token pair when the page loads. */
     load: () => {
       tokens.load()
       compare()
     },
     compare,
     begin,
-    /** Stores the next pair of the same session, after a refresh. */
+    /** Stores the next token pair of the same session, after a refresh. */
     renew: (pair: TokenPair) => {
       tokens.set(pair)
-      // A session continues in another organisation only if the user was removed from this one.
+      // A session continues in another organisation only if the user was removed from this page's organisation.
       const isElsewhere = state.isSignedIn && pinOf(pair.accessToken).organisation !== state.organisation
       if (isElsewhere && state.changedElsewhere === null) become({ ...state, changedElsewhere: 'MEMBERSHIP' })
       compare()
@@ -118,7 +118,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
       if (state.isSignedIn && !state.needsTwoFactors) become({ ...state, needsTwoFactors: true })
     },
     leave,
-    /** Called when a screen is shown. Signing out ends at its target screen, or at any other screen that the user opened. */
+    /** Called when a screen is shown. The sign-out ends at its target screen, or at any other screen that the user opened. */
     arrivedAt: (path: string) => {
       if (state.isLeaving && (path === way.to || path !== way.from)) become({ ...state, isLeaving: false })
     },
@@ -127,7 +127,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
       compare()
       if (state.isSignedIn && state.changedElsewhere === null) become({ ...state, changedElsewhere: 'ORGANISATION' })
     },
-    /** Called when the server or the guard refuses the token. Opens the login screen, which returns to the current one. */
+    /** Called when the server or the guard refuses the token. Opens the login screen, from which the user returns to the current screen. */
     expire: (): Promise<void> => (state.isLeaving ? Promise.resolve() : leave(loginPath(currentPath()))),
   }
 }

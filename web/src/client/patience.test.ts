@@ -8,7 +8,7 @@ const refusal = (statusCode: number, code: string, seconds: string | null) =>
 const BUSY = refusal(503, 'BUSY', '1')
 const TOO_MANY = refusal(429, 'TOO_MANY_REQUESTS', '1')
 
-/** A page whose call is refused with each of these errors, one after the other, and is then accepted. */
+/** Creates a page whose call is first refused with each of the given errors, and then accepted. */
 async function waiting(
   errors: readonly unknown[],
   { random = 0, mayGoOn = () => true, signal }: { random?: number; mayGoOn?: () => boolean; signal?: AbortSignal } = {},

@@ -1,34 +1,34 @@
-// Waits while the server is busy. This code is loaded when a server first reports that it is busy. The server refuses a call
-// before any work and states a waiting time. The page then sends the same call again for a while, so users need not press a
-// button twice.
+// Repeats calls while the server is busy. This code is loaded when the server first reports that it is busy. The server refuses such a call
+// before doing any work, and states a waiting time. The page sends the same call again for a while, so that users need not press a button
+// twice.
 import { type CallError, isOverload } from './call-error.ts'
 
-/** The maximum time that one call waits, in milliseconds. After that its refusal is shown. */
+/** The maximum time that one call waits, in milliseconds. After this time, the refusal is shown. */
 const WAIT_MS_MAX = 20_000
-/** How long a user waits before the page says why. */
+/** How long a user waits before the page shows the reason, in milliseconds. */
 const UNNOTICED_MS = 3_000
 /** The wait if the server states no time, in milliseconds. */
 const USUAL_WAIT_MS = 2_000
 
 type PatienceParts = {
   setTimer: (work: () => void, ms: number) => void
-  /** Returns a number between 0 and 1, so that callers that were refused together do not return together. */
+  /** Returns a random number from 0 to 1, so that calls that were refused at the same time are not repeated at the same time. */
   random: () => number
-  /** Called when a call has waited so long that the user is informed (1), and when it no longer waits (-1). */
+  /** Called with 1 when a call has waited long enough to inform the user, and with -1 when it no longer waits. */
   waited: (change: 1 | -1) => void
 }
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Returns the milliseconds until the call may be repeated. Null if the response states no time. */
+/** Returns the milliseconds until the call may be repeated. Returns null if the response states no time. */
 function waitOf({ retryAfter }: CallError): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** A call waits until it is canceled, or until the page has another user or organisation. */
+/** A waiting call. It waits until it is canceled, or until the user or organisation of the page changes. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
-/** The waiting calls of a page. */
+/** Creates the waiting calls of a page. */
 export function createPatience({ setTimer, random, waited }: PatienceParts) {
   const pause = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -37,13 +37,15 @@ export function createPatience({ setTimer, random, waited }: PatienceParts) {
       setTimer(end, ms * (1 + random() / 2))
     })
   return {
-    /** Waits until a call that was refused because of load may be sent again, however often it was refused. */
+    /** Waits until a call that the busy server refused may be sent again. There is no limit on the number of refusals. */
     async untilNextTry(refusal: CallError) {
       waited(1)
       await pause(waitOf(refusal) ?? USUAL_WAIT_MS)
       waited(-1)
     },
-    /** Sends a refused call again until the server accepts it. Throws any other failure, and the refusal if it lasts. */
+    /**
+     * Sends a refused call again until the server accepts it. Throws any other failure. Throws the refusal after the maximum waiting time.
+     */
     async insist<T>(refusal: unknown, send: () => Promise<T>, { signal, mayGoOn }: Waiting): Promise<T> {
       let waitedMs = 0
       let isTold = false

@@ -2,7 +2,7 @@
 import type { CallInput, Endpoint, Resource } from '@twofold/contract/endpoint'
 import { partsOf } from './request.ts'
 
-/** The resource of a path's answers, by the path's first segment. */
+/** The resource of a call's response, by the first segment of the path. */
 const RESOURCES: Record<string, Resource> = {
   users: 'session',
   'sign-in': 'session',
@@ -40,7 +40,7 @@ const RESOURCES: Record<string, Resource> = {
   'saved-views': 'savedViews',
 }
 
-/** The resources that have an account's path but are cached separately, by the path's last segment. */
+/** The resources whose path begins like an account's but which are cached separately, by the last segment of the path. */
 const OWN_RESOURCES: Record<string, Resource> = {
   unreconciled: 'reconciliation',
   statements: 'reconciliation',
@@ -67,5 +67,5 @@ export function queryKey<E extends Endpoint>(organisation: string | null, endpoi
   return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const
 }
 
-/** Ends the key of a list that is cached window by window. */
+/** The end of the key of a list that is cached in windows. */
 export const WINDOWS = 'windows'

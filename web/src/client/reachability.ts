@@ -1,7 +1,7 @@
-// Whether the server can be reached, according to the calls. If it cannot, a probe is repeated until the server answers again.
+// Whether the server is reachable, according to the calls. If it is not, a probe is repeated until the server responds again.
 import { createListeners } from './listeners.ts'
 
-/** The waits before further probes. The last one repeats. */
+/** The times between probes in milliseconds. The last time is used for all further probes. */
 const PROBE_MS = [2_000, 3_000, 5_000, 10_000]
 
 export type Reachability = {
@@ -9,17 +9,17 @@ export type Reachability = {
   isReachable: () => boolean
   /** Probes the server now. */
   probe: () => Promise<boolean>
-  /** Settles when the server answers again. */
+  /** Settles when the server responds again. */
   untilReachable: () => Promise<void>
   failed: () => void
-  /** Whether calls have waited for long because the server is busy. */
+  /** Whether calls have waited for a long time because the server is busy. */
   isBusy: () => boolean
-  /** Called when a call has waited for long (1), and when it no longer waits (-1). */
+  /** Called with 1 when a call has waited for a long time, and with -1 when it no longer waits. */
   waited: (change: 1 | -1) => void
   succeeded: () => void
 }
 
-/** `probe` resolves to whether the server is back; `setTimer` schedules it. */
+/** `probe` resolves to true if the server is reachable again. `setTimer` schedules it. */
 export function createReachability(
   probe: () => Promise<boolean>,
   setTimer: (work: () => void, ms: number) => void,

@@ -1,5 +1,5 @@
-// The recent addresses of a user in an organisation, for the palette. Stored in this browser. Addresses contain ids and no
-// names, and are shown to this user only. Removed at the sign-out.
+// The recent addresses of a user in an organisation, for the palette. They are stored in this browser. They contain ids and no names, and
+// only this user sees them. They are deleted at the sign-out.
 
 /** The maximum number of addresses. */
 const KEPT_MAX = 12
@@ -9,7 +9,7 @@ const PREFIX = 'recentPlaces:'
 export type RecentPlaces = {
   /** Returns the addresses, newest first. */
   read: () => string[]
-  /** Adds a path at the front. */
+  /** Adds a path at the front of the list. */
   visit: (path: string) => void
 }
 
@@ -26,13 +26,13 @@ export function recentPlaces(
       try {
         storage.setItem(key, JSON.stringify([path, ...read().filter(other => other !== path)].slice(0, KEPT_MAX)))
       } catch {
-        // If the storage is full, only this feature is lost.
+        // If the storage is full, the recent addresses are not stored.
       }
     },
   }
 }
 
-/** Removes the addresses of all users from this browser, at the sign-out. */
+/** Deletes the addresses of all users from this browser. Called at the sign-out. */
 export function forgetRecentPlaces(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name)

@@ -1,16 +1,16 @@
-// Finds out why a token of this page was refused. A token is for one organisation, and the server does not say why it refuses it.
-// Either the session has ended, or it continues and the user is no longer a member of the organisation.
+// Finds out why a token of this page was refused. A token is for one organisation, and the server does not give the reason for a refusal.
+// The session may have ended. Otherwise, the user is no longer a member of the organisation.
 import type { PageSession } from './page-session.ts'
 import type { TokenStore } from './token-store.ts'
 
 type DoubtParts = {
   session: PageSession
   tokens: TokenStore
-  /** Returns the user's organisations. Null if the session has ended. */
+  /** Returns the user's organisations. Returns null if the session has ended. */
   memberships: (token: string) => Promise<readonly { tenantUUID: string }[] | null>
 }
 
-/** Asks once, however many calls were refused. Shows the page for removed members, or opens the login screen. */
+/** Sends one request for any number of refused calls. Then shows the page for removed members, or opens the login screen. */
 export function createDoubt({ session, tokens, memberships }: DoubtParts): (token: string) => void {
   let asked: string | null = null
 

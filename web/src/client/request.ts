@@ -1,10 +1,10 @@
 // Converts a call of the contract into a request.
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 
-/** The parts that a call may have. */
+/** The possible parts of a call's input. */
 export type AnyInput = {
   params?: Record<string, string | number>
-  /** A list is sent as a repeated parameter. */
+  /** The query parameters. A list is sent as a repeated parameter. */
   query?: Record<string, string | number | readonly string[] | undefined>
   body?: unknown
 }
@@ -14,7 +14,7 @@ export function partsOf<E extends Endpoint>(input: CallInput<E>): AnyInput {
   return input as AnyInput
 }
 
-/** Returns the path and query: path parameters filled in, absent query parameters left out. */
+/** Returns the path and query. Fills in the path parameters and omits undefined query parameters. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -27,7 +27,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
 
 export type RequestCredentials = {
   token: string | null
-  /** The organisation of this page. The server refuses a token of another one. */
+  /** The organisation of this page. The server refuses a token of another organisation. */
   organisation: string | null
   idempotencyKey: string | undefined
 }

@@ -1,23 +1,23 @@
-// Updates the cache after a successful write: the answer is written into it, and stale data is read again.
+// Updates the cache after a successful write. The response is written to the cache, and stale data is read again.
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { queryKey, resourceKey, WINDOWS } from './query-keys.ts'
 
-/** Writes into the cached answers of one organisation. */
+/** Writes to the cached responses of one organisation. */
 export type ResponseCache = {
-  /** Updates a cached answer. Does nothing if none is cached. */
+  /** Updates a cached response. Has no effect if no response is cached. */
   write: <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     update: (cached: ResponseBody<E>) => ResponseBody<E>,
   ) => void
-  /** The same for a list that is cached in windows: each window is updated. */
+  /** Updates each window of a list that is cached in windows. */
   writeWindows: ResponseCache['write']
-  /** Stores an answer, whether one is cached or not. */
+  /** Stores a response. Replaces a cached response. */
   keep: <E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: ResponseBody<E>) => void
 }
 
-/** After a write: marks all data of the changed resources as stale, except what `store` writes from the answer. */
+/** Called after a write. Marks all data of the changed resources as stale, except data that `store` writes from the response. */
 export async function updateCache(
   client: QueryClient,
   organisation: string | null,
@@ -26,7 +26,7 @@ export async function updateCache(
 ): Promise<void> {
   const isChanged = ({ queryKey: key }: { queryKey: QueryKey }) =>
     key[0] === organisation && endpoint.changes.some(resource => resourceKey(organisation, resource)[1] === key[1])
-  // A read that began before the write may return the previous state.
+  // A read that began before the write may return the previous data.
   await client.cancelQueries({ predicate: isChanged })
   await client.invalidateQueries({ predicate: isChanged, refetchType: 'none' })
   await store?.({

@@ -1,28 +1,28 @@
-// The path to open after signing in or refreshing. The text comes from the address bar and through the identity provider, so
-// anyone may have written it. Only paths of this origin are followed.
+// The path to open after logging in or refreshing. The text comes from the address bar and through the identity provider, so an attacker
+// may have written it. Only paths of this origin are used.
 
 const HOME = '/home'
 
-/** Session screens. Returning to one of them would cause a loop. */
+/** The screens of the session. Returning to one of these screens would cause a loop. */
 const NEVER = ['/login', '/authenticated', '/refresh']
 
-/** Returns the path of this origin that a text names, or /home. */
+/** Returns the path of this origin in a text. Returns /home for any other text. */
 export function returnPath(text: string | null | undefined, origin: string): string {
   return pathInside(text, origin) ?? HOME
 }
 
-/** Returns the path and query of this origin that a text names. Null for any other text. */
+/** Returns the path and query of this origin in a text. Returns null for any other text. */
 function pathInside(text: string | null | undefined, origin: string): string | null {
   if (!text || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null
   if (!URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
-  // `/.//host` is a path of this origin, but its normalized path `//host` would be read as another host.
+  // `/.//host` is a path of this origin, but a browser would read its normalized path `//host` as another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return null
   if (NEVER.includes(asMatched(url.pathname))) return null
   return url.pathname + url.search + url.hash
 }
 
-/** Returns a path as the router compares it with its screens: decoded, lower case, without slashes at the end. */
+/** Returns a path in the form in which the router compares it with its screens: decoded, lower case, without slashes at the end. */
 function asMatched(pathname: string): string {
   try {
     return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '')
@@ -31,7 +31,7 @@ function asMatched(pathname: string): string {
   }
 }
 
-/** Returns the login screen's address that returns to a path and query of this origin. */
+/** Returns the address of the login screen that then returns to the given path and query of this origin. */
 export function loginPath(current: string): string {
   return `/login?returnUrl=${encodeURIComponent(current)}`
 }

@@ -5,7 +5,7 @@ import type { TokenPair } from './tokens.ts'
 
 const KEPT_KEY = 'signIn'
 
-/** What this tab stores until the provider redirects back. */
+/** The data that this tab stores until the provider redirects back. */
 type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string; again?: SignInAgain }
 
 export type Provider = {
@@ -16,8 +16,10 @@ export type Provider = {
   endSessionEndpoint?: string | undefined
 }
 
-/** A sign-in of a user who is signed in already: what it must prove, and the tenantUUID of the organisation to enter afterwards. Null
- * enters the one that the new session opens in. */
+/**
+ * The repeated sign-in of a signed-in user. `requires` lists the requirements that it must meet. `organisation` is the tenantUUID of the
+ * organisation to enter afterwards. Null enters the organisation in which the new session opens.
+ */
 export type SignInAgain = { requires: readonly SignInRequirement[]; organisation: string | null }
 
 /** The body of `/authenticate`. */
@@ -39,7 +41,7 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** Returns the address of the provider, with a proof that this tab made the request. The proof is kept for the life of the tab. */
+/** Returns the address of the provider, with a proof that this tab made the request. The proof is stored until the tab is closed. */
 export async function beginSignIn(
   provider: Provider,
   { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },
@@ -66,7 +68,7 @@ export async function beginSignIn(
   return url.href
 }
 
-/** Checks the provider's response, exchanges the code, and returns the tokens and the next address. Works once. */
+/** Checks the provider's response, exchanges the code, and returns the tokens and the next address. Can be called once for each sign-in. */
 export async function completeSignIn(
   query: URLSearchParams,
   { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<Exchanged> },
@@ -86,7 +88,10 @@ export async function completeSignIn(
   return { pair, to: missingNames === undefined ? to : nameScreen(missingNames, to), ...(again && { again }) }
 }
 
-/** The address that a signed-in user returns to after signing in again. Null for every other sign-in, and if the address is missing. */
+/**
+ * Returns the address to which a signed-in user returns after signing in again. Returns null for every other sign-in, and if the address is
+ * missing.
+ */
 export function returnOfSignInAgain(storage: Storage, origin: string): string | null {
   const kept = keptIn(storage)
   return kept?.again === undefined ? null : returnPath(returnUrlOf(kept.state), origin)
@@ -104,7 +109,7 @@ function parametersOf(
   }
 }
 
-/** Returns the provider's error code, if it looks like one. The address may contain anything. */
+/** Returns the provider's error code if its format is valid. The address may contain any text. */
 function refusalOf(error: string | null): string {
   return error !== null && /^[a-z_]{1,40}$/.test(error) ? error : 'the identity provider sent no code.'
 }
@@ -114,7 +119,9 @@ function nameScreen(missing: readonly string[], returnUrl: string): string {
   return `/user/name?${new URLSearchParams({ missing: missing.join(','), returnUrl })}`
 }
 
-/** Returns the address that ends the provider's session and returns to the sign-in page. Null if the provider has none. */
+/**
+ * Returns the address that ends the provider's session and returns to the sign-in page. Returns null if the provider has no such address.
+ */
 export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, origin: string): string | null {
   if (endSessionEndpoint === undefined) return null
   const url = new URL(endSessionEndpoint)
@@ -124,7 +131,7 @@ export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, or
 }
 
 /**
- * Returns the code of an invitation in the return address. Only the embedded provider gets it, because it lets the recipient create an
+ * Returns the invitation code in the return address. Only the embedded provider gets the code, because it lets the recipient create an
  * account.
  */
 function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {

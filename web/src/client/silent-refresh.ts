@@ -1,30 +1,33 @@
-// Replaces the tokens before they expire, so that users are not signed out in the middle of a form. One tab at a time refreshes
-// for all. Attempts keep a minimum distance and never loop, even with a wrong clock.
+// Replaces the tokens before they expire, so that users are not signed out while they fill in a form. One tab refreshes for all tabs. There
+// is a minimum time between attempts, so that they never loop, even with a wrong clock.
 import { CallError } from './call-error.ts'
 import type { TokenStore } from './token-store.ts'
 import { type Claims, claimsOf, type TokenPair } from './tokens.ts'
 
-/** How long before the token's end the next pair is requested. For a token with less than twice that lifetime: half of it. */
+/**
+ * The time before a token expires at which the next pair is requested. If the token's lifetime is less than twice this time, half of the
+ * lifetime is used.
+ */
 const REFRESH_AHEAD_MS = 120_000
 
 /** The minimum time until the next attempt, after a success and after a failure. */
 const GAP_MS = { renewed: 30_000, failed: 10_000 }
 
-/** Timers are checked at least this often. Browsers run a timer of more than 2^31 ms immediately. */
+/** Timers are checked at least at this interval. Browsers run a timer of more than 2^31 ms immediately. */
 const LONGEST_WAIT_MS = 3_600_000
 
 export type RefreshParts = {
   tokens: TokenStore
-  /** The server's time, which determines the token's end. */
+  /** The server's time, by which tokens expire. */
   now: () => number
-  /** A time that clock changes do not affect, for the distance between attempts. */
+  /** A time that clock changes do not affect. Used for the time between attempts. */
   monotonicNow: () => number
   /** POST /refresh. */
   fetchNext: (refreshToken: string) => Promise<TokenPair>
   /** Runs the work in one tab at a time. */
   oneTabAtATime: (work: () => Promise<void>) => Promise<void>
   renew: (pair: TokenPair) => void
-  /** Called if the server refused the refresh token: the session has ended. */
+  /** Called if the server refuses the refresh token, because the session has ended. */
   onRefused: () => void
   setTimer: (work: () => void, ms: number) => () => void
 }
@@ -45,7 +48,7 @@ export function createSilentRefresh(parts: RefreshParts) {
     const before = tokens.accessToken()
     let isDone = false
     await parts.oneTabAtATime(async () => {
-      // While this tab waited, another one may have refreshed or signed out.
+      // While this tab waited, another tab may have refreshed the tokens or signed out.
       if (tokens.accessToken() !== before) {
         isDone = tokens.accessToken() !== null
         return
@@ -60,7 +63,7 @@ export function createSilentRefresh(parts: RefreshParts) {
     return isDone
   }
 
-  /** Refreshes now. Resolves to whether a fresh pair is stored. Rejects if the server could not be reached or refused. */
+  /** Refreshes now. Resolves to true if a new pair is stored. Rejects if the server could not be reached or refused the refresh. */
   const refreshNow = (): Promise<boolean> => {
     underWay ??= swap().finally(() => {
       underWay = null
@@ -96,7 +99,7 @@ export function createSilentRefresh(parts: RefreshParts) {
 
   return {
     refreshNow,
-    /** Schedules the next refresh, or runs it if it is due: at the start, and when a sleeping page wakes up. */
+    /** Schedules the next refresh. Runs it immediately if it is due, at the start or when a suspended page resumes. */
     start: plan,
     stop: () => {
       cancelTimer?.()

@@ -1,5 +1,5 @@
-// The session in the browser: both tokens in local storage, shared by all tabs of this origin, and the user that the server
-// reported, so that a page need not wait for it.
+// The session in the browser. Both tokens are in local storage, which all tabs of this origin share. The user that the server reported is
+// also stored, so that a page need not wait for it.
 import type { CurrentUser } from '@twofold/contract/session'
 import { claimsOf, endsWithin, SPENT_MARGIN_MS, type TokenPair } from './tokens.ts'
 
@@ -7,24 +7,24 @@ export const ACCESS_TOKEN_KEY = 'accessToken'
 const REFRESH_TOKEN_KEY = 'refreshToken'
 const USER_KEY = 'currentUser'
 
-/** The user as reported by the server, and when (milliseconds since 1970, server time). */
+/** The user as reported by the server, and the time of the report (milliseconds since 1970, server time). */
 type KeptUser = { answer: CurrentUser; at: number }
 
 export type TokenStore = {
-  /** Checks the stored tokens when the page loads, and clears an expired pair. */
+  /** Checks the stored tokens when the page loads. Clears an expired pair. */
   load: () => void
   accessToken: () => string | null
   refreshToken: () => string | null
-  /** Stores a new pair. An expired pair is not stored, clears the old one, and returns false. */
+  /** Stores a new pair and returns true. If the pair has expired, clears the stored pair and returns false. */
   set: (pair: TokenPair) => boolean
-  /** Stores the current user. Null if the stored one may be outdated. */
+  /** Stores the current user. Null removes the stored user, which may be outdated. */
   keepUser: (answer: CurrentUser | null) => void
-  /** Returns the stored user of the token in its organisation. Null if none is stored. */
+  /** Returns the stored user of the token in its organisation. Returns null if no user is stored. */
   user: () => KeptUser | null
   clear: () => void
 }
 
-/** Creates the store over a storage and a clock (milliseconds since 1970). */
+/** Creates a token store that uses the given storage and clock (milliseconds since 1970). */
 export function createTokenStore(storage: Storage, now: () => number): TokenStore {
   const clear = () => {
     storage.removeItem(ACCESS_TOKEN_KEY)
@@ -49,7 +49,7 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
       }
       if (currentUser === undefined) storage.removeItem(USER_KEY)
       else keepUserOf(accessToken, currentUser)
-      // The access token last: another tab that is notified of it then finds its refresh token.
+      // The access token is stored last. A tab that is notified of it then finds its refresh token.
       storage.setItem(REFRESH_TOKEN_KEY, refreshToken)
       storage.setItem(ACCESS_TOKEN_KEY, accessToken)
       return true

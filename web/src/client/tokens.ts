@@ -1,9 +1,8 @@
-// What the browser reads from an access token: its end, its user and its organisation. Only the server checks the
-// signature.
+// The claims that the browser reads from an access token: expiry, user and organisation. Only the server checks the signature.
 
 import type { CurrentUser } from '@twofold/contract/session'
 
-/** The tokens of a session, and the user they belong to. */
+/** The tokens of a session, and the user to whom they belong. */
 export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 export type Claims = {
@@ -13,17 +12,17 @@ export type Claims = {
   lifetimeMs: number
   /** The user's id on the server. */
   user: string
-  /** The organisation's tenantUUID. Null if the user is in none. */
+  /** The organisation's tenantUUID. Null if the user is a member of no organisation. */
   organisation: string | null
 }
 
-/** A token counts as expired this long before its end, when it is loaded and when it is set. */
+/** A token counts as expired this long before its expiry, when it is loaded and when it is stored. */
 export const SPENT_MARGIN_MS = 30_000
 
-/** The guard refuses a token that ends within this time. */
+/** The guard refuses a token that expires within this time. */
 export const GUARD_MARGIN_MS = 60_000
 
-/** Returns the claims of an access token. Null if the text is not a token. */
+/** Returns the claims of an access token. Returns null if the text is not a token. */
 export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -43,7 +42,7 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Whether a token is unusable: it can't be read, or ends within the margin. */
+/** Whether a token is unusable: it is not readable, or it expires within the margin. */
 export function endsWithin(token: string, now: number, marginMs: number): boolean {
   const claims = claimsOf(token)
   return claims === null || claims.expiresAt - now <= marginMs

@@ -6,19 +6,19 @@ import { call } from './client.ts'
 import { type ResponseCache, updateCache } from './response-cache.ts'
 import { useSession } from './use-session.ts'
 
-/** Writes the answer into the cache, so that the data is not read again after the write. */
+/** Writes the response to the cache, so that the data is not read again after the write. */
 export type StoreResponse<E extends Endpoint> = (
   answer: ResponseBody<E>,
   input: CallInput<E>,
   cache: ResponseCache,
 ) => void | Promise<void>
 
-/** A write from a form or a button. `send` rejects with what `call` throws; the same failure is in `error`. */
+/** A write from a form or a button. If the call fails, `send` rejects with its error, which is also in `error`. */
 export type Command<E extends Endpoint> = {
   send: (input: CallInput<E>) => Promise<ResponseBody<E>>
   isSending: boolean
   error: Error | null
-  /** Clears the last failure. */
+  /** Clears the error of the last attempt. */
   reset: () => void
 }
 
@@ -26,15 +26,15 @@ type CommandState = { isSending: boolean; error: Error | null }
 const IDLE: CommandState = { isSending: false, error: null }
 
 /**
- * A write with an Idempotency-Key on a POST that stays the same until the attempt is settled, no second request for a double
- * click, and an update of the cache by the call's `changes` afterwards.
+ * A write. A POST has an Idempotency-Key that stays the same until the attempt is settled. A double click sends no second request. After
+ * the write, the cache is updated according to the `changes` of the call.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreResponse<E>): Command<E> {
   const client = useQueryClient()
   const { organisation } = useSession()
   const [attempts] = useState(() => createAttempts<ResponseBody<E>>())
   const [{ isSending, error }, setState] = useState<CommandState>(IDLE)
-  /** The form shows the newest attempt. */
+  /** The form shows the result of the newest attempt. */
   const newest = useRef(0)
   const begin = (standing: CommandState) => {
     newest.current += 1

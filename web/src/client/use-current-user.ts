@@ -8,10 +8,10 @@ import { call, tokens } from './client.ts'
 import { useEndpointQuery } from './use-endpoint-query.ts'
 import { useSession } from './use-session.ts'
 
-/** The lifetime of an access token: each new pair of tokens has the user, and each answer has the role. */
+/** The lifetime of an access token in milliseconds. Each new pair of tokens includes the user, and each response includes the role. */
 const FRESH_MS = 600_000
 
-/** The signed-in user with organisation, role, sign convention and time zone. Not requested while signed out. */
+/** The signed-in user with organisation, role, sign convention and time zone. No request is sent while no user is signed in. */
 export function useCurrentUser(): UseQueryResult<ResponseBody<typeof currentUserRead>, Error> {
   const { isSignedIn, organisation, isRemoved, changedElsewhere } = useSession()
   return useEndpointQuery(
@@ -31,15 +31,16 @@ export function useCurrentUser(): UseQueryResult<ResponseBody<typeof currentUser
   )
 }
 
-/** Reloads the user if a screen refuses something because of the role. Such a screen makes no calls whose answers would report a
- * new role. */
+/** Reloads the user if a screen is not shown because of the role. Such a screen makes no calls whose responses would report a new role. */
 export function useRefetchRole(): void {
   const { refetch } = useCurrentUser()
   useEffect(() => void refetch(), [refetch])
 }
 
-/** Returns why the user's role does not allow an action, for a disabled button. `what` replaces "allow this". Undefined if the
- * role allows it. */
+/**
+ * Returns the reason why the user's role does not allow an action, for a disabled button. `what` replaces "allow this". Returns undefined
+ * if the role allows it.
+ */
 export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined

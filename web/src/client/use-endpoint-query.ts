@@ -7,17 +7,20 @@ import { useSession } from './use-session.ts'
 type EndpointQueryOptions<E extends Endpoint> = {
   /** False while the call must not be sent, for example because the role does not allow it. */
   isEnabled?: boolean
-  /** Shows the previous answer while the next one, for another input, is loading. */
+  /** Whether the previous response is shown while the response for another input is loading. */
   keepsLast?: boolean
-  /** False for a long list: a new answer replaces the previous one without being compared row by row. */
+  /** False for a long list. A new response then replaces the previous one without a comparison of the rows. */
   isCompared?: boolean
-  /** How long the next screen may use the answer, in milliseconds. Writes of this page end it immediately. */
+  /** The time in milliseconds for which the next screen may use the response. A write of this page ends this time. */
   freshForMs?: number
-  /** False for data that must not be shown once it is old, not even while it is read again: it is discarded when the screen is left. */
+  /**
+   * False for data that must not be shown when it is outdated, not even while it is read again. It is discarded when the user leaves the
+   * screen.
+   */
   isKept?: boolean
-  /** Returns an answer that is known before the request, and its time (milliseconds since 1970). */
+  /** Returns a response that is known before the request, and its time (milliseconds since 1970). */
   known?: () => { answer: ResponseBody<E>; at: number } | null
-  /** Replaces the plain call. */
+  /** A function that is used instead of the plain call. */
   ask?: (signal: AbortSignal) => Promise<ResponseBody<E>>
 }
 

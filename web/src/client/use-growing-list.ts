@@ -11,7 +11,7 @@ type ListWindow = { limit: string; cursor?: string }
 type Growing<E extends Endpoint, Row> = {
   /** Returns the call's input for one window. */
   inputAt: (window: ListWindow) => CallInput<E>
-  /** Returns the rows of an answer and the cursor of the next window. Must be the same function at every render. */
+  /** Returns the rows of a response and the cursor of the next window. Must be the same function at every render. */
   read: (answer: ResponseBody<E>) => { rows: readonly Row[]; next: string | null }
   /** False while the list must not be loaded. */
   isEnabled?: boolean
@@ -19,7 +19,10 @@ type Growing<E extends Endpoint, Row> = {
 
 const WINDOW: ListWindow = { limit: '100' }
 
-/** A list of any length, loaded in windows. It grows at its end on demand, and changing a filter does not empty it. */
+/**
+ * A list of any length, loaded in windows. The next window is loaded on demand. When a filter changes, the rows stay until the new rows
+ * arrive.
+ */
 export function useGrowingList<E extends Endpoint, Row>(
   endpoint: E,
   { inputAt, read, isEnabled = true }: Growing<E, Row>,
@@ -44,14 +47,14 @@ export function useGrowingList<E extends Endpoint, Row>(
     hasMore: hasNextPage,
     loadMore,
     isThere: data !== undefined,
-    /** Whether it is enabled. Otherwise nothing is loading. */
+    /** Whether the list is enabled. If not, nothing is loading. */
     isAsked: isEnabled,
-    /** The rows are of the previous query, until the answer arrives. */
+    /** Whether the rows are those of the previous query, because the response has not arrived yet. */
     isLast: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
   }
 }
 
-/** A list that grows. */
+/** A list that loads more rows on demand. */
 export type GrowingList<Row> = Omit<ReturnType<typeof useGrowingList<Endpoint, Row>>, 'rows'> & { rows: readonly Row[] }

@@ -5,24 +5,27 @@ import { useSession } from './use-session.ts'
 /** A form whose values survive a sign-out. */
 export type KeptForm<Values> = {
   values: Values
-  /** Changes some fields, or all with a function. Stored immediately. */
+  /** Changes some fields, or all fields with a function. The values are stored immediately. */
   change: (changes: Partial<Values> | ((values: Values, isChanged: boolean) => Values)) => void
-  /** Whether the form has text that was neither saved nor discarded. */
+  /** Whether the form has changes that were neither saved nor discarded. */
   isChanged: boolean
-  /** Whether the values were restored after a sign-out, which the form should mention. */
+  /** Whether the values were restored after a sign-out. The form should mention this. */
   wasRestored: boolean
-  /** Called after saving or discarding. Removes the stored values and starts again, with the empty form or with `values`. */
+  /** Called after saving or discarding. Removes the stored values and resets the form to the empty form or to `values`. */
   startOver: (values?: Values) => void
-  /** The same after `sent` was saved, but keeps text that was typed in the meantime. Returns whether there was any. */
+  /**
+   * Called after `sent` was saved. Resets the form like `startOver`, but keeps text that was typed in the meantime. Returns true if there
+   * was such text.
+   */
   goOn: (sent: Values, values?: Values) => boolean
 }
 
 /**
- * The values of a form under a name that is unique among the user's screens, such as `transaction:12`. Typed text is stored per user
- * and organisation until `startOver`. `empty` is used if nothing is stored, and followed until something is typed, because today's date
- * may change when the organisation's time zone arrives. The name is read once: a form that moves from one record to the next needs the
- * record's id as its React key. With `isUnsaved`, `empty` itself is text that was typed and not saved: it is treated and stored like
- * typed text.
+ * The values of a form under a name that is unique among the user's screens, such as `transaction:12`. Typed text is stored per user and
+ * organisation until `startOver`. If nothing is stored, the form shows `empty`. Until the user types, it also follows later changes of
+ * `empty`, because today's date may change when the organisation's time zone is known. The name is read only once, so a form that moves
+ * from one record to the next needs the record's id as its React key. With `isUnsaved`, the values of `empty` count as unsaved text and are
+ * stored like typed text.
  */
 export function useKeptForm<Values extends object>(
   name: string,
@@ -30,7 +33,7 @@ export function useKeptForm<Values extends object>(
   { isUnsaved = false }: { isUnsaved?: boolean } = {},
 ): KeptForm<Values> {
   const { user, organisation } = useSession()
-  // Both stay as they were when the form opened: a sign-out must not store one user's form under another user's name.
+  // The name and the storage do not change after the form opens. A sign-out must not store one user's form under another user's name.
   const [place] = useState(() => ({ name, kept: keptForms(sessionStorage, { user, organisation }) }))
   const [form, setForm] = useState((): { values: Values | null; isChanged: boolean; wasRestored: boolean } => {
     if (isUnsaved) return { values: empty, isChanged: true, wasRestored: false }
@@ -40,13 +43,13 @@ export function useKeptForm<Values extends object>(
   useEffect(() => {
     if (form.isChanged && form.values !== null) place.kept.write(place.name, form.values)
   }, [place, form])
-  /** The current state, for callbacks that waited for an answer and captured an older one. */
+  /** The current state. A callback that waited for a response has captured an older state. */
   const newest = useRef(form)
   useLayoutEffect(() => {
     newest.current = form
   })
   const startOver = (values = empty) => {
-    // Immediately: the screen may be unmounted before the next effect.
+    // Removed immediately, because the screen may be unmounted before the next effect.
     place.kept.drop(place.name)
     setForm({ values, isChanged: false, wasRestored: false })
   }

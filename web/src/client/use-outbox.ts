@@ -3,7 +3,7 @@ import { outboxOf } from './client.ts'
 import type { Outbox, OutboxItem } from './outbox.ts'
 import { useSession } from './use-session.ts'
 
-/** The user's entries in this organisation that the server has not accepted yet, and the outbox that sends them. */
+/** The user's transactions in this organisation that the server has not accepted yet, and the outbox that sends them. */
 export function useOutbox(): { outbox: Outbox; items: readonly OutboxItem[] } {
   const { user, organisation } = useSession()
   const outbox = outboxOf({ user, organisation })

@@ -1,10 +1,12 @@
-// The screen from which the user opened the details of a figure. Stored in this tab, so that the user can return to the same position.
+// The screen from which the user opened the details of a report amount. Stored in this tab, so that the user can return to the same
+// position.
 
 import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'
 
-/** The previous screen and the one that was opened; the position of the list: how far it was scrolled, and which row was
- * opened. */
+/**
+ * The previous screen, the screen that was opened from it, and the position of the list: how far it was scrolled, and which row was opened.
+ */
 export type WayBack = {
   path: string
   to: string
@@ -20,17 +22,17 @@ function kept() {
   return keptForms(sessionStorage, session.state())
 }
 
-/** Stores the position before it is left. */
+/** Stores a position before the user leaves the screen. */
 export function keepWayBack(place: WayBack): void {
   kept().write(NAME, place)
 }
 
-/** Returns the position that was left last. Null if no position is stored. */
+/** Returns the last stored position. Returns null if no position is stored. */
 export function wayBack(): WayBack | null {
   return (kept().read(NAME) as WayBack | undefined) ?? null
 }
 
-/** Removes the position, because the user went elsewhere. */
+/** Removes the stored position, because the user opened another screen. */
 export function forgetWayBack(): void {
   kept().drop(NAME)
 }

@@ -13,7 +13,7 @@ import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
-/** Applies a payment receipt, over the list. `?proposed=true` starts with the most likely applications. */
+/** The form that applies a payment receipt, shown over the list. `?proposed=true` starts with the most likely applications. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
   const query = useEndpointQuery(

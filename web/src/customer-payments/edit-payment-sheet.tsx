@@ -38,7 +38,7 @@ function StandingPayment({ payment }: { payment: ResponseBody<typeof readCustome
   const change = useCommand(changeCustomerPayment, (after, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...after })),
   )
-  // Keeps the deleted payment in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted payment in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deleteCustomerPayment, (gone, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )

@@ -25,7 +25,7 @@ export function CustomerPaymentsPage(props: PaymentsListProps) {
 
 type Query = NonNullable<CallInput<typeof listCustomerPayments>['query']>
 
-/** The address has only the valid filters and sort fields. */
+/** Returns the valid filters and sort fields in an address. */
 function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }

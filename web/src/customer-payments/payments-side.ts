@@ -46,7 +46,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
   },
 }
 
-/** Returns a payment receipt as it is shown. */
+/** Returns a payment receipt as the screens show it. */
 export function paymentOf(payment: CustomerPayment): Payment {
   return {
     paymentID: payment.customerPaymentID,
@@ -63,7 +63,7 @@ export function paymentOf(payment: CustomerPayment): Payment {
   }
 }
 
-/** Returns the body of a valid payment. Each field has one of its names. */
+/** Returns the request body of a valid payment, with the wire name of each field. */
 export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalReceived: amountTyped(total).cents ?? 0,

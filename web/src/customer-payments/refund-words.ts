@@ -1,7 +1,7 @@
-// The words for refunds of customer payments.
+// The texts for refunds of customer payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** A receipt that is refunded, and one whose check the bank returns. */
+/** The texts for the refund of a receipt, and for a check that the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Refund Receipt',
   returned: 'Returned Check',

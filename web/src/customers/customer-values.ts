@@ -16,7 +16,7 @@ import {
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
 export type CustomerValues = PartyValues & {
-  /** As typed. Empty and 0 mean no limit. */
+  /** The credit limit as typed. Empty and 0 mean no limit. */
   creditLimit: string
   isClosed: boolean
   isOrdersAccepted: boolean
@@ -49,7 +49,7 @@ export function customerValuesOf(customer: Customer): CustomerValues {
   }
 }
 
-/** Returns the errors of a customer by the wire names of the fields; `storedEmail` as for `errorsOfParty`. */
+/** Returns the errors of a customer by the wire names of the fields. For `storedEmail`, see `errorsOfParty`. */
 export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): FieldErrors {
   const errors = errorsOfParty('customer', values, storedEmail)
   const limit = amountIn(errors, 'creditLimit', values.creditLimit, { isRequired: false })
@@ -57,7 +57,7 @@ export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): 
   return errors
 }
 
-/** Returns the request body. It has the limit only if the role may set it, or if it is a new one of 0. */
+/** Returns the request body. Includes the credit limit only if the role may set it, or if it is 0 for a new customer. */
 export function customerBody(values: CustomerValues, shownLimit: Cents) {
   const creditLimit = amountTyped(values.creditLimit).cents ?? 0
   return {

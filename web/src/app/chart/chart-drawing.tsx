@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '../link.tsx'
 import { type ChartPoint, labelsFor, ticksFor, tickWords } from './chart-ticks.ts'
 
-/** A point, and the path that it links to. */
+/** A point of the chart, and the path of its link. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
 
 const HEIGHT = 200
 const MARGIN = { top: 8, right: 8, bottom: 24 }
-/** The width of the amounts: full, or short below `shortBelow` so that the bars have more room. */
+/** The space for the amounts, in pixels. A chart narrower than `shortBelow` shows short amounts, so that the bars have more room. */
 const LEFT = { full: 84, short: 56, shortBelow: 420 }
-/** A narrower bar is not a link, because it is too small to tap. The table below the chart has the same links. */
+/** A bar that is narrower than this is not a link, because it is too small to tap. The table below the chart has the same links. */
 const LINK_WIDTH_MIN = 24
 const BAR_WIDTH_MAX = 56
 /** The approximate width of a letter below a bar, in pixels. */
@@ -41,7 +41,7 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   return (
     <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
       {width > 0 && (
-        // Positioned absolutely: a drawing for a wide window must not keep the layout wide when the window shrinks.
+        // Positioned absolutely, because a drawing for a wide window must not keep the layout wide when the window shrinks.
         <svg
           role="img"
           aria-label={label}
@@ -131,7 +131,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   })
 }
 
-/** Links over the bars. */
+/** The links of the bars, as an overlay. */
 function BarLinks({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
   const { width, leftOf } = bandsOf(points.length, frame)
   if (width < LINK_WIDTH_MIN) return null

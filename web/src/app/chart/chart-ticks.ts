@@ -1,10 +1,10 @@
 // The scale and the labels of a chart, without the drawing.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 
-/** A label on the horizontal axis with its figure. */
+/** A label on the horizontal axis, with its figure. */
 export type ChartPoint = { label: string; cents: Cents }
 
-/** Returns round steps that span the figures and 0, at most `max` + 1 of them, lowest first: 0, 50,000, 100,000. */
+/** Returns round values that span the figures and 0, at most `max` + 1 values, lowest first: 0, 50,000, 100,000. */
 export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const least = cents.reduce((a, b) => Math.min(a, b), 0)
   const most = cents.reduce((a, b) => Math.max(a, b), 0)
@@ -22,21 +22,24 @@ const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
   ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
 })
 
-/** Returns the labels of the steps: full amounts, or all of them short (`−$20K`) if there is little room or one would be cut. */
+/**
+ * Returns the labels of the vertical axis. They are full amounts. If there is little room or an amount would be cut off, all are short
+ * (`−$20K`).
+ */
 export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
   const full = ticks.map(tick => formatCents(tick).replace(/\.00$/, ''))
   if (hasRoom && full.every(({ length }) => length <= AMOUNT_LETTERS_MAX)) return full
   return ticks.map(tick => SHORT_AMOUNT.format(tick / 100).replace('-', '\u2212'))
 }
 
-/** The width in characters that a label of three letters needs without touching the next one. */
+/** The width in characters of a label of three letters, with the space to the next label. */
 const SHORT = 4
 /** The space between two full labels, in characters. */
 const GAP = 0.5
 
 /**
- * Returns the labels below bars that have room for this many characters each: full labels if they fit, otherwise their first three
- * letters if those are distinct, otherwise as many full labels as fit. The first and the last label are always kept.
+ * Returns the labels below the bars. Returns full labels if they fit. Otherwise, returns the first three letters of each label if those are
+ * distinct. Otherwise, returns as many full labels as fit, always with the first and the last.
  */
 export function labelsFor(labels: readonly string[], letters: number): string[] {
   const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
@@ -46,7 +49,7 @@ export function labelsFor(labels: readonly string[], letters: number): string[] 
   const isShort = new Set(short).size === labels.length
   const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)
   const last = labels.length - 1
-  // The first label is always kept, because it names what is overdue. Labels that would touch it are left out.
+  // The first label is always kept, because it names the overdue amounts. Labels that would touch it are omitted.
   const stands = (at: number) => at === 0 || (at >= every && (last - at) % every === 0)
   return (isShort ? short : labels).map((label, at) => (stands(at) ? label : ''))
 }

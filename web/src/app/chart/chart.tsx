@@ -5,7 +5,7 @@ import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 
 type ChartProps = {
   label: string
-  /** What the points are, as the head of the first column of the table. */
+  /** The header of the table's first column. Names the points of the chart. */
   head: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'

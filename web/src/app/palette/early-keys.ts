@@ -1,4 +1,4 @@
-// Keys typed while the palette’s code is loading. They are buffered for the palette’s field and reach nothing else.
+// Buffers the keys that the user types while the palette’s code is loading. They go only to the palette’s field.
 
 /** The typed text, and whether Enter was pressed after it. */
 export type EarlyKeys = { typed: string; isEntered: boolean }
@@ -6,7 +6,7 @@ export type EarlyKeys = { typed: string; isEntered: boolean }
 /** Nothing was typed. */
 export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
 
-/** Starts to buffer keys. The returned function stops buffering and returns the keys. Escape calls `onClose`. */
+/** Starts to buffer keys. Returns a function that stops buffering and returns the keys. Escape calls `onClose`. */
 export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
   let kept = NO_KEYS
   const keep = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
     if (key === 'Escape') onClose()
     else if (key === 'Backspace') kept = { typed: kept.typed.slice(0, -1), isEntered: false }
     else if (key.length === 1) kept = { typed: kept.typed + key, isEntered: false }
-    // Enter would act on the screen below. Without typed text it has no meaning here either.
+    // Enter would act on the screen below. Without typed text, Enter has no effect in the palette either.
     else if (key === 'Enter') kept = { ...kept, isEntered: kept.typed !== '' }
     else return
     event.preventDefault()

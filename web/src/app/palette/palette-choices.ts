@@ -5,22 +5,22 @@ import type { SearchKind, SearchResult } from '@twofold/contract/search'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
 import { EVERYWHERE, type Shortcut } from '../shortcuts/active-shortcuts.ts'
 
-/** One line of the palette. */
+/** A suggestion of the palette. */
 export type Choice = {
   id: string
   words: string
-  /** Its location, muted: an account's path. */
+  /** The location in muted text, such as the path of an account. */
   path?: string
-  /** The keys of the same action, in the notation of shortcuts. */
+  /** The shortcut that does the same action. */
   keys?: string | null
-  /** In the account's sign, in cents. */
+  /** A balance in cents, in the account's sign. */
   balanceCents?: number
   run: () => void
 }
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** The kinds of records that the server finds, in the order of their groups, each with the title and path of its list. */
+/** The kinds of records that the server finds, in the order of their groups. Each has the title and path of its list. */
 const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>> = {
   customer: { title: 'Customers', path: '/customers' },
   'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
@@ -30,7 +30,7 @@ const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>
   'vendor payment': { title: 'Send Payments', path: '/vendor-payments' },
 }
 
-/** What the palette searches. */
+/** The data that the palette searches. */
 export type PaletteSources = {
   /** The shortcuts of the screen that the role may use. */
   shortcuts: readonly Shortcut[]
@@ -40,7 +40,7 @@ export type PaletteSources = {
   partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports. Accounts are chosen before a report runs. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Views of lists (own, shared and built-in), named after their list and view. */
+  /** Views of lists (own, shared and built-in). The name consists of the names of the list and the view. */
   views: PickerIndex<ViewChoice>
   /** Parties, invoices and payments that the server found for the typed text. Null while it searches. */
   found: readonly SearchResult[] | null
@@ -55,7 +55,7 @@ export type PaletteSources = {
   go: (path: string) => void
 }
 
-/** A view of a list; `fullName` has the list's name before a colon. */
+/** A view of a list. `fullName` is the name of the list, a colon and the name of the view. */
 export type ViewChoice = { id: number; fullName: string; words: string; beside: string; path: string }
 
 const MAX = {
@@ -75,7 +75,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
   const { shortcuts, isOverDialog } = sources
   const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
   const places = offered.filter(({ to }) => to !== undefined)
-  // The screen's own actions before those of all screens.
+  // The actions of the screen are listed before those of all screens.
   const actions = isOverDialog
     ? []
     : offered
@@ -97,7 +97,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
-          // They arrive later, so they are below the others. No suggestion then moves while the user chooses.
+          // Search results arrive later, so they are below the other suggestions. No suggestion moves while the user chooses.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
           // A user who types a customer's name wants the customer rather than the account.
           { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
@@ -162,7 +162,7 @@ function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: Palett
   }
 }
 
-/** `reconcile` or its beginning opens the statement of the account that the following words name. */
+/** `reconcile`, or its beginning, opens the statement of the account that is named after it. */
 function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
   if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
@@ -181,7 +181,7 @@ function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string)
   return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
 }
 
-/** An amount is searched in a register: the current one, recent ones, or those of the top accounts. */
+/** Searches for an amount in a register: the current register, recent registers, or those of the top-level accounts. */
 function amountChoices(
   { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
   typed: string,
@@ -201,7 +201,7 @@ function amountChoices(
   }))
 }
 
-/** Recent screens by their current names. A screen whose account was deleted is left out. */
+/** Recent screens with their current names. A screen whose account was deleted is omitted. */
 function recentChoices(sources: PaletteSources, places: readonly Shortcut[]): Choice[] {
   const choices: Choice[] = []
   for (const path of sources.recent) {

@@ -7,12 +7,14 @@ type PaletteListProps = {
   ref: RefObject<HTMLDivElement | null>
   id: string
   groups: readonly ChoiceGroup[]
-  /** The index of the highlighted suggestion among all of them. */
+  /** The index of the highlighted suggestion in the whole list. */
   active: number
   onTake: (choice: Choice) => void
 }
 
-/** The palette's suggestions in their groups. The focus stays in the field, which names the highlighted one. */
+/**
+ * The palette's suggestions in their groups. The focus stays in the field. An ARIA attribute of the field names the highlighted suggestion.
+ */
 export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProps) {
   let place = -1
   return (
@@ -40,7 +42,7 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                 <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
                   <span className="max-w-full shrink-0 truncate">{choice.words}</span>
                   {choice.path !== undefined && (
-                    // The end of an account's path is the most specific part, so the beginning is cut if it does not fit.
+                    // The end of an account's path is the most specific part, so a long path is cut off at the beginning.
                     <span dir="rtl" className="min-w-0 truncate text-small text-muted">
                       <bdi dir="ltr">{choice.path}</bdi>
                     </span>

@@ -78,7 +78,7 @@ describe('an owner', () => {
     await press('Enter')
     await expect.element(page.getByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
 
-    // It also opens over the sheet, and does not offer the actions of the screen below the sheet.
+    // The palette also opens over a sheet. It does not offer the actions of the screen below the sheet.
     await press('Control+k')
     await expect.element(field()).toHaveFocus()
     await expect.poll(() => textsIn('Recent')).toEqual(['Audit trail', expect.stringMatching(/^Checking/), 'Home'])
@@ -109,7 +109,7 @@ describe('an owner', () => {
     await find('Juniper & Co')
     await expect.poll(() => textsIn('Customers')).toEqual([expect.stringContaining('Juniper & Co')])
     const asked = server.sent(findRecords).map(({ query }) => query.search)
-    // A busy machine may pause between two letters. What was typed before the pause is then sent once.
+    // A busy machine may pause between two letters. The text before the pause is then sent in one request.
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.at(-1)).toBe('Juniper & Co')
   })

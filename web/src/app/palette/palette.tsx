@@ -25,7 +25,7 @@ const CHART_FRESH_MS = 60_000
 
 type PaletteProps = {
   isOverDialog: boolean
-  /** Returns what was typed before the field was shown. */
+  /** Returns the text that was typed before the field was shown. */
   takeEarly: () => EarlyKeys
   onClose: () => void
 }
@@ -44,10 +44,10 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const choices = groups.flatMap(group => group.choices)
   const takeOnce = useRef(takeEarly)
   useEffect(() => {
-    // After the field has the focus. Later keys go to the field itself.
+    // Buffering stops after the field has the focus. The field then receives the keys itself.
     const early = takeOnce.current()
     if (early.typed === '') return
-    // Drawn before the next key. Otherwise Enter would choose the first suggestion of an empty field.
+    // The text is drawn before the next key is handled. Otherwise, Enter would choose the first suggestion of an empty field.
     queueMicrotask(() => flushSync(() => setTyped(early.typed)))
     if (early.isEntered) queueMicrotask(() => setAwaited(true))
   }, [])
@@ -57,14 +57,14 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const stayInFront = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const dialog = ref.current
     if (dialog === null || !(relatedTarget instanceof Node) || dialog.contains(relatedTarget)) return
-    // Only a dialog that opened in the meantime can take the focus. It is in front now: a sheet whose content has loaded.
+    // Only a dialog that opened in the meantime can take the focus, such as a sheet whose content has loaded. That dialog is now in front.
     dialog.close()
     dialog.showModal()
     currentTarget.focus()
   }
   const take = (choice: Choice | undefined) => {
     if (choice === undefined) return
-    // Closed first, so that the action sees the screen and the focus as they were.
+    // The palette closes first, so that the action runs with the previous screen and focus.
     flushSync(onClose)
     choice.run()
   }
@@ -73,11 +73,11 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     if (!isAwaited || isFinding) return
     setAwaited(false)
-    // After the effect: flushSync is not possible inside it.
+    // Runs after the effect, because flushSync cannot be called in an effect.
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
-    // Enter before the results arrive chooses the first of them.
+    // If the user presses Enter before the results arrive, the first result is chosen.
     if (event.key === 'Enter' && isFinding) setAwaited(true)
     else if (event.key === 'Enter') take(choices[active])
     else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))
@@ -127,7 +127,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
 const PAGE = 8
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** Returns the next suggestion. A single step wraps around, a long one stops at the ends. */
+/** Returns the next suggestion. A step of one wraps around. A larger step stops at the first or last suggestion. */
 function moved(active: number, step: number, count: number): number {
   if (count === 0) return 0
   if (Math.abs(step) === 1) return (active + step + count) % count

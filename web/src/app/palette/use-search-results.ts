@@ -8,8 +8,10 @@ const PAUSE_MS = 150
 /** A single letter matches too many records. */
 const LENGTH_MIN = 2
 
-/** Returns the parties, invoices and payments that match the typed text. The server searches, because there may be any number of
- * them. A pause in typing causes one request. Null while it is running. */
+/**
+ * Returns the parties, invoices and payments that match the typed text. The server searches, because there may be any number of records. A
+ * request is sent when the user pauses. Returns null while it is running.
+ */
 export function useSearchResults(typed: string): readonly SearchResult[] | null {
   const text = typed.trim()
   const [search, setSearch] = useState('')

@@ -1,14 +1,13 @@
-// The printed form of a screen: a list of any length as a table, because paper does not scroll. Its column heads are
-// repeated on every page.
+// The printed form of a screen: a list of any length as a table, because paper does not scroll. Every page repeats the column headers.
 
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReactNode } from 'react'
 
 export type PaperColumn = {
   head: string
-  /** Identifies the column where several have the same head. */
+  /** Identifies the column if several columns have the same header. */
   key?: string
-  /** In millimeters. Columns without a width share the rest. */
+  /** The width in millimeters. Columns without a width share the remaining space. */
   widthMm?: number
   isRight?: boolean
 }
@@ -21,7 +20,7 @@ export type PaperRow = {
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
 
-/** Rows with their own title and column heads. */
+/** Rows with their own title and column headers. */
 export type PaperSection = { title: string; rows: readonly PaperRow[] }
 
 /** A line of a summary. `isTotal`: the sum of the lines above it. */
@@ -35,13 +34,13 @@ export type Paper = {
   title: string
   /** Describes the content and its date, one line each. */
   facts: readonly string[]
-  /** Says that rows are missing, if any are. */
+  /** A note that rows are missing. Omitted if the list is complete. */
   warning?: string | undefined
   figure?: { label: string; value: ReactNode }
   /** The lines of a calculation, above the lists. The last line is its result. */
   summary?: readonly PaperSum[]
   columns: readonly PaperColumn[]
-  /** Some hundreds of rows each: the time that a browser takes to paginate a table grows with the square of its rows. */
+  /** Each section has a few hundred rows, because the time to paginate a table in a browser grows with the square of its rows. */
   sections: readonly PaperSection[]
 }
 

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import type { Paper, PaperColumn, PaperRow, PaperSection, PaperSum } from './paper.ts'
 
-/** A paper on the page: hidden on the screen, and the only visible part in print. */
+/** The printed form on the page. It is hidden on the screen, and only this part is visible in print. */
 export function PrintedPaper({ paper }: { paper: Paper }) {
   const { organisation, path, title, facts, warning, figure, summary, columns, sections } = paper
   return createPortal(
@@ -68,7 +68,7 @@ function PrintedSection({ section, columns, running }: PrintedSectionProps) {
         ))}
       </colgroup>
       <thead>
-        {/* On every page, so that a loose page can be identified. */}
+        {/* The title is on every page, so that a loose page can be identified. */}
         <tr>
           <th colSpan={columns.length} scope="colgroup" className="pt-[3mm] pb-[1mm] text-left font-normal">
             {section.title !== '' && <span className="mr-[3mm] font-semibold">{section.title}</span>}
@@ -111,7 +111,7 @@ const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly Pa
     className={classNames(
       'break-inside-avoid align-top',
       row.look === 'GROUP' && 'break-after-avoid',
-      // A sum is on the same page as the last row that it includes.
+      // A sum is printed on the same page as the last row that it includes.
       (row.look === 'SUBTOTAL' || row.look === 'TOTAL') && 'break-before-avoid',
     )}
   >

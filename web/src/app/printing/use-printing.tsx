@@ -6,15 +6,15 @@ import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 
 type Printable = {
-  /** The area that lists its shortcut. */
+  /** The group in which the list of shortcuts shows the print shortcut. */
   area: string
-  /** Returns everything to print. Loads what is missing. */
+  /** Returns the printed form of the whole list. Loads missing rows. */
   prepare: () => Promise<Paper>
-  /** Returns what is loaded now, for printing through the browser's menu. Null prints the screen itself. */
+  /** Returns the printed form of the loaded part, for printing from the browser's menu. Null prints the screen itself. */
   atOnce: () => Paper | null
 }
 
-/** `print` loads and prints; `isPreparing` is true until then. The caller renders `printed`. */
+/** `print` loads everything and prints it. `isPreparing` is true until then. The caller renders `printed`. */
 export type Printing = { print: () => void; isPreparing: boolean; failure: string | null; printed: ReactNode }
 
 const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
@@ -34,7 +34,7 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
       if (held.current.paper === null) flushSync(() => setPaper(held.current.atOnce()))
     }
     const after = () => {
-      // Immediately: the next print may begin before the next render.
+      // Set immediately, because the next print may begin before the next render.
       held.current = { ...held.current, paper: null }
       setPaper(null)
     }

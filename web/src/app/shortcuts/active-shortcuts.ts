@@ -1,53 +1,53 @@
-// All actions that a key or the palette runs. `?` and the palette list exactly these.
+// All actions that a key or the palette runs. The list of shortcuts and the palette show the same actions.
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
-/** The area of the shortcuts that work on every screen. */
+/** The group of the shortcuts that work on every screen. */
 export const EVERYWHERE = 'Everywhere'
 
 export type Shortcut = {
-  /** `n`, `mod+k`, or a sequence of keys: `g a`. Null for an action that only the palette offers. */
+  /** The keys: `n`, `mod+k`, or a sequence such as `g a`. Null for an action that only the palette offers. */
   keys: string | null
-  /** A short description of the action: 'New transaction'. */
+  /** A short description of the action, such as 'New transaction'. */
   does: string
-  /** The heading it is listed under: 'Everywhere', 'Register'. */
+  /** The heading above the shortcut in the list of shortcuts, such as 'Everywhere' or 'Register'. */
   area: string
   /** Also works while the user types in a field. */
   worksInFields?: boolean
   /** Also works while a dialog is open. */
   worksOverDialogs?: boolean
-  /** The address that it opens, if it does nothing else. */
+  /** The address that the action opens, if it has no other effect. */
   to?: string
-  /** Not in the palette, because it only moves around the focus. */
+  /** Whether the palette omits the action, because it only moves the focus. */
   isKeyAlone?: boolean
   run: () => void
 }
 
-/** Where a key was pressed. */
+/** The location in which a key was pressed. */
 export type Place = {
-  /** In a text field. */
+  /** Whether the key was pressed in a text field. */
   isField: boolean
-  /** Below an open dialog. */
+  /** Whether the key was pressed below an open dialog. */
   isBehindDialog: boolean
-  /** In an element that uses the arrows itself, such as a select or a list. */
+  /** Whether the key was pressed in an element that uses the arrow keys itself, such as a select or a list. */
   hasArrows: boolean
 }
 
-/** Keys form a sequence if they follow each other within this time. */
+/** Keys form a sequence if the time between them is at most this long. */
 const SEQUENCE_MS = 1_000
 
-/** How long keys are kept for a screen that is loading. */
+/** The time for which keys are kept for a screen that is loading. */
 const COMES_WITHIN_MS = 3_000
 
-/** Keys that are kept as the first key for a loading screen: letters, and the slash that opens a search. */
+/** A key that is kept as the first key for a loading screen: a letter, or the slash that opens a search. */
 const FIRST_KEY = /^[a-z/]$/
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
 
 /**
- * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the one registered last runs: that of the innermost
- * screen. Keys pressed while a screen loads are kept for that screen until it registers the first of them; `onWaited` gets the text typed
- * after it.
+ * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the one that was registered last runs. It belongs to the
+ * innermost screen. Keys that are pressed while a screen loads are kept until the screen registers the first of them. `onWaited` gets the
+ * text that was typed after that key.
  */
 export function createActiveShortcuts(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()
@@ -64,14 +64,14 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
   const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
-    // Ctrl and F5 belong to the browser. Shift alone means nothing before its letter.
+    // Ctrl and F5 are for the browser. Shift without a letter has no meaning.
     if (isHere || event.ctrlKey || event.metaKey || event.altKey || NOT_TYPED.test(event.key)) return false
     const isTyped = event.key.length === 1
     if (waiting === null) {
       if (!isTyped || !FIRST_KEY.test(event.key)) return false
       waiting = { first: event.key, typed: '', at: now(), isOver: false }
     } else if (isTyped && !waiting.isOver) waiting.typed += event.key
-    // The target of Tab or Enter is unknown, so no later keys are kept.
+    // The target of Tab or Enter is unknown, so later keys are not kept.
     else waiting.isOver = true
     return true
   }
@@ -94,7 +94,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       if (waiting !== null && waiting.first === shortcut.keys && isFresh(waiting.at)) {
         const { typed } = waiting
         waiting = null
-        // After all effects of the new screen have registered their shortcuts.
+        // Runs after all effects of the new screen have registered their shortcuts.
         queueMicrotask(() => {
           shortcut.run()
           if (typed !== '') onWaited(typed)
@@ -105,8 +105,10 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
         notify()
       }
     },
-    /** Called when a navigation begins. The current screen's own shortcuts stop working, unless the path stays the same (another
-     * filter, or back to this screen). */
+    /**
+     * Called when a navigation begins. The shortcuts of the current screen stop working. They keep working if only the query of the address
+     * changes.
+     */
     ask(path: string): void {
       const isLeft = path !== standing
       left = isLeft ? shortcuts.filter(({ area }) => area !== EVERYWHERE) : []

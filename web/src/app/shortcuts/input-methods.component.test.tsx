@@ -1,4 +1,4 @@
-// Keys of an input method: Enter that chooses characters posts nothing, opens nothing and chooses nothing.
+// Tests keys that an input method uses. An Enter that chooses characters must not post, open or choose anything else.
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
-/** Types a text into the field as an input method does, without ending the composition. */
+/** Types a text into the field like an input method, without ending the composition. */
 function compose(field: Locator, text: string): void {
   const input = field.element() as HTMLInputElement
   input.focus()
@@ -30,17 +30,17 @@ function compose(field: Locator, text: string): void {
   }
 }
 
-/** Ends the composition as Chrome does: the text is final after its last input event. */
+/** Ends the composition like Chrome. The text is final after its last input event. */
 function finish(field: Locator): void {
   field.element().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
 }
 
-/** Presses a key of the composition. Returns whether the browser may do what the key does. */
+/** Presses a key of the composition. Returns whether the default action of the browser is allowed. */
 function pressComposing(field: Locator, key: string, how: KeyboardEventInit): boolean {
   return field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }))
 }
 
-/** How browsers mark the key: Chrome and Firefox during the composition, Safari after its end. */
+/** The marks that browsers set on the key: Chrome and Firefox during the composition, Safari after its end. */
 const MARKS: [string, KeyboardEventInit][] = [
   ['a key of the composition', { isComposing: true }],
   ['a key that the input method took', { keyCode: 229 }],

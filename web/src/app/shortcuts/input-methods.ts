@@ -1,6 +1,6 @@
-// Keys of an input method, such as the Enter that chooses Japanese characters, belong to the input method.
+// Reserves keys for the input method while a user composes text, such as the Enter that chooses Japanese characters.
 
-/** The key code of a key that an input method handled. Safari reports only this for the Enter that ends a composition. */
+/** The code of a key that an input method handled. For the Enter that ends a composition, Safari sets only this code. */
 const TAKEN_BY_INPUT_METHOD = 229
 /** Keys that would submit a form or close a dialog. */
 const WITH_DEFAULT = new Set(['Enter', 'Escape'])

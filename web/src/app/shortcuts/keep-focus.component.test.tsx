@@ -1,4 +1,4 @@
-// The focus after the focused element was removed.
+// Tests the focus after the focused element was removed.
 import { listAccounts, readAccount } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -33,7 +33,7 @@ test('a sheet that was opened from a list leaves the focus on the list in the mo
   await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
   const focused: (Element | null)[] = []
   const observer = new MutationObserver(() => {
-    // After everything that runs right behind the removal, and before any key.
+    // Runs after everything that the removal causes immediately, and before any key.
     if (sheet.query() === null && focused.length === 0) queueMicrotask(() => focused.push(document.activeElement))
   })
   observer.observe(document.body, { childList: true, subtree: true })

@@ -1,10 +1,11 @@
-// Moves the focus when the focused element is removed: a button after its action, a deleted row, a dialog whose opener is gone.
-// Browsers then move the focus to the body. Keyboard users have to start over, and screen readers are silent.
+// Moves the focus when the focused element is removed, such as a button after its action, a deleted row, or the button that opened a
+// dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers announce
+// nothing.
 
-/** Elements that tell screen reader users where they are, and that a second Enter does not press. */
+/** Elements that show screen reader users their location. A second Enter does not press them. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
 
-/** Moves the focus next to a focused element that is removed. Called once. */
+/** When a focused element is removed, moves the focus to an element near it. Called once. */
 export function keepFocus(): void {
   let around: Element[] = []
   addEventListener('focusin', ({ target }) => {
@@ -18,7 +19,7 @@ export function keepFocus(): void {
   const observer = new MutationObserver(() => {
     if (isChecking || !isLost(around[0])) return
     isChecking = true
-    // Code that removes an element may have a better target, and sets the focus before this.
+    // The code that removes an element may know a better target. It sets the focus before this check.
     requestAnimationFrame(() => setTimeout(check))
   })
   observer.observe(document.body, { childList: true, subtree: true })
@@ -36,7 +37,7 @@ function ancestorsOf(element: Element): Element[] {
   return ancestors
 }
 
-/** Returns the innermost ancestor that still exists. Elements below an open dialog can't have the focus. */
+/** Returns the innermost ancestor that still exists. Elements below an open dialog cannot have the focus. */
 function placeOf(around: readonly Element[]): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
   const left = around.find(

@@ -1,8 +1,8 @@
-// The notation of keys: `n`, `?`, `mod+k` (Command on a Mac, Control elsewhere), `g a` (one after the other).
+// The notation of keys: `n`, `?`, `mod+k` (Command on a Mac, Control elsewhere), `g a` (first g, then a).
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Returns the notation of one key press. Shift is part of the character, except for named keys. */
+/** Returns the notation of one key press. Shift is included only for named keys, because it already changes a character. */
 export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase()
   const isNamed = key.length > 1 || key === ' '
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   alt: 'Alt',
 }
 
-/** Returns the keys of a shortcut one by one, as the keyboard labels them. */
+/** Returns the keys of a shortcut as separate labels, as they are printed on the keyboard. */
 export function keysShown(keys: string, isMac: boolean): string[] {
   return keys.split(' ').flatMap(press =>
     press.split('+').map(part => {

@@ -3,7 +3,7 @@ import { EVERYWHERE } from './active-shortcuts.ts'
 import { KeysShown } from './keys-shown.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** The list that `?` opens: all shortcuts of the current screen, by area. */
+/** The list that `?` opens. It shows all shortcuts of the current screen in groups. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts().flatMap(({ keys, ...shortcut }) => (keys === null ? [] : [{ ...shortcut, keys }]))
   const areas = [...new Set(shortcuts.map(({ area }) => area))].toSorted(

@@ -3,7 +3,7 @@ import { createActiveShortcuts, type Shortcut } from './active-shortcuts.ts'
 
 const active = createActiveShortcuts(
   () => performance.now(),
-  // Inserted like typed text, so that the field fires its events and can undo it.
+  // The text is inserted as if it were typed, so that the field fires its events and can undo it.
   typed => document.execCommand('insertText', false, typed),
 )
 
@@ -12,7 +12,7 @@ const TEXT_FIELD =
 
 const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=radio]'
 
-/** Listens for every key that no element has handled. Called once. */
+/** Listens for all keys that no element has handled. Called once. */
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
     if (event.defaultPrevented) return
@@ -21,7 +21,7 @@ export function listenToShortcuts(): void {
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
     if (active.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
-    // Escape leaves a field that does not use it, so that letters are shortcuts again.
+    // Escape moves the focus out of a field that does not use Escape, so that letters work as shortcuts again.
     else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })
 }
@@ -34,7 +34,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   }
 }
 
-/** Registers a shortcut while the component is shown. Null registers none. `run` may change at each render. */
+/** Registers a shortcut while the component is shown. With null, registers no shortcut. `run` may change at each render. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useRef(shortcut?.run)
   useEffect(() => {
@@ -50,17 +50,17 @@ export function useShortcut(shortcut: Shortcut | null): void {
 
 type Place = { pathname: string }
 
-/** The part of the router that is observed. */
+/** The part of the router that the shortcuts observe. */
 type Router = {
   subscribe: (hear: (state: { navigation: { location?: Place | undefined }; location: Place }) => void) => void
 }
 
-/** Keeps keys for the next screen from the moment a navigation begins until it is shown. Called once. */
+/** Keeps keys for the next screen from the start of a navigation until the screen is shown. Called once. */
 export function followScreens(router: Router): void {
   router.subscribe(({ navigation, location }) => active.ask((navigation.location ?? location).pathname))
 }
 
-/** Reports to the shortcuts that the screen of a path is shown. */
+/** Notifies the shortcuts that the screen at a path is shown. */
 export function useCurrentScreen(path: string): void {
   useEffect(() => active.stand(path), [path])
 }

@@ -3,8 +3,9 @@ import type { TableHandle } from '../../ui/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 /**
- * J and K move through the screen's list from any focus; the list itself also handles the arrows and Enter. The down arrow
- * moves from the form above into the list; with Control also from a field that uses its arrows. `onAbove` moves back.
+ * Registers the keys of a list. J and K move through the list from any focus, and the list itself handles the arrow keys and Enter. The
+ * down arrow moves from the form above into the list. With Control it also works in a field that uses the arrow keys. `onAbove` moves the
+ * focus back to the form.
  */
 export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {
   const table = useRef<TableHandle>(null)

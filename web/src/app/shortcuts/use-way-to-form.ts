@@ -3,11 +3,13 @@ import type { RefObject } from 'react'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useShortcut } from './shortcuts.ts'
 
-/** The form above a list: the action of its key, the area that lists the key, and the permission it requires. */
+/** The form above a list: the description of its shortcut, the group of the shortcut, and the permission that the form requires. */
 type FormAbove = { does: string; area: string; permission: Permission }
 
-/** Registers `n`, which moves to the first field of the form above a list. Returns the same move for the list's own keys, or undefined
- * if the role may not use the form. */
+/**
+ * Registers `n`, which moves to the first field of the form above a list. Returns the function that moves, for the list's own keys. Returns
+ * undefined if the role may not use the form.
+ */
 export function useWayToForm(
   first: RefObject<HTMLElement | null>,
   { does, area, permission }: FormAbove,

@@ -1,6 +1,6 @@
-// Browser fakes for the client's tests: a storage, a token like the server's, manual timers.
+// Browser fakes for the tests of the client: storage, a token like the server's, and manual timers.
 
-/** A separate storage in memory. */
+/** Creates separate storage in memory. */
 export function memoryStorage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries))
   return {
@@ -17,7 +17,7 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
 
 type TokenFacts = { expiresAt: number; issuedAt?: number; user?: string; organisation?: string | null; id?: string }
 
-/** Returns an access token that ends at a time in milliseconds. It is unsigned, because the browser does not check that. */
+/** Returns an access token that expires at a time in milliseconds. It is unsigned, because the browser does not check the signature. */
 export function tokenOf({
   expiresAt,
   issuedAt,
@@ -36,7 +36,7 @@ export function tokenOf({
   return `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(payload)}.signature`
 }
 
-/** Timers that only `advance` runs, with their own time. */
+/** Creates a clock and timers that only `advance` moves. */
 export function handClock(startsAt = 0) {
   let time = startsAt
   let timers: { at: number; work: () => void }[] = []
@@ -50,7 +50,7 @@ export function handClock(startsAt = 0) {
       }
     },
     waiting: () => timers.length,
-    /** Advances the time, runs the timers that are due, and lets promises settle in between. */
+    /** Advances the time, runs the timers that are due, and lets promises settle after each timer. */
     async advance(ms: number) {
       const end = time + ms
       for (;;) {
@@ -67,7 +67,7 @@ export function handClock(startsAt = 0) {
   }
 }
 
-/** Resolves after everything that is pending has run. */
+/** Resolves after all pending tasks and promises have run. */
 export function settled(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }
