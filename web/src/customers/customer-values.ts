@@ -79,7 +79,7 @@ export const FLAGS = [
   ['isPurchasesAllowed', 'Purchases Allowed'],
 ] as const satisfies [keyof CustomerValues, string][]
 
-/** The fields as they are compared and merged. */
+/** The fields that are compared and merged. */
 export const MERGED_CUSTOMER_FIELDS: readonly MergedField<CustomerValues>[] = [
   ...mergedPartyFields('Customer Name'),
   { what: 'Credit Limit', names: ['creditLimit'], words: ({ creditLimit }) => creditLimit },

@@ -17,11 +17,11 @@ type Query = NonNullable<CallInput<typeof listCustomers>['query']>
 
 type CustomersPageProps = {
   openID: number | undefined
-  /** The list is not loaded while a form that was opened by its own address is over it. */
+  /** Whether loading is deferred, because a form that was opened by its own address is over the list. */
   isWaiting: boolean
 }
 
-/** The list of customers with the form that adds to it. `?search=` and `?sort=` determine the list. */
+/** The list of customers, with the form that creates one. `?search=` and `?sort=` determine the list. */
 export function CustomersPage({ openID, isWaiting }: CustomersPageProps) {
   const view = useListView(SORTS)
   // The view contains only valid sort fields.

@@ -22,7 +22,7 @@ const CustomerInvoices = later(async () => (await import('./customer-invoices.ts
 
 type EditCustomerFormProps = { activity: ResponseBody<typeof readCustomerActivity>; onLeave: () => void }
 
-/** An existing customer: update, delete, balance, open items and history. */
+/** The form of an existing customer: update, delete, balance, open items and history. */
 export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   const { customer } = activity
   const { customerID } = customer
@@ -30,7 +30,7 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   const change = useCommand(changeCustomer, (after, _, cache) =>
     cache.write(readCustomerActivity, { params }, before => ({ ...before, customer: after })),
   )
-  // Keeps the deleted customer in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted customer in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deleteCustomer, (gone, _, cache) =>
     cache.write(readCustomerActivity, { params }, before => ({ ...before, customer: gone })),
   )

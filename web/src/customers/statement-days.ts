@@ -1,11 +1,11 @@
-// The period of a customer's statement, from its address.
+// The period of a customer's statement, read from its address.
 import { type CalendarDate, isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
 /** The period of a statement, both days included. */
 export type StatementDays = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Returns the period of an address; by default the month until today. */
+/** Returns the period in an address. The default is the month until today. */
 export function statementDays(address: URLSearchParams, today: CalendarDate): StatementDays {
   const dayOf = (name: string) => {
     const written = address.get(name) ?? ''

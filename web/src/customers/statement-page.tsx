@@ -15,8 +15,10 @@ import { SheetScreen } from '../paper/sheet-screen.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { type StatementDays, statementDays } from './statement-days.ts'
 
-/** A customer's statement: opening balance, activity and closing balance, to be printed, saved and emailed. `?startDate=` and
- * `?endDate=` set the period; by default the month until today. */
+/**
+ * A customer's statement: opening balance, activity and closing balance. The user can print, save and email it. `?startDate=` and
+ * `?endDate=` set the period. The default is the month until today.
+ */
 export default function StatementPage() {
   const { customerID = '' } = useParams()
   const [address, setAddress] = useSearchParams()
@@ -46,7 +48,7 @@ export default function StatementPage() {
   )
 }
 
-/** The dates. An invalid period stays in the fields until it is corrected. */
+/** The fields for the dates of the period. An invalid period stays in the fields until the user corrects it. */
 function Period({ days, onChange }: { days: StatementDays; onChange: (days: StatementDays) => void }) {
   const start = useRef<HTMLInputElement>(null)
   const today = useToday()

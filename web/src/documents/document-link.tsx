@@ -6,7 +6,7 @@ type DocumentLinkProps = {
   document: Pick<TimelineSide, 'kind' | 'documentID' | 'raises' | 'invoiceNumber' | 'reference'>
 }
 
-/** A document with its reference. It links to the document's screen if there is one. */
+/** A document with its reference, linked to the document's screen if there is one. */
 export function DocumentLink({ document }: DocumentLinkProps) {
   const path = documentPath(document)
   const name = documentName(document)

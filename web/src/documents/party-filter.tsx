@@ -7,7 +7,7 @@ import { titleOf } from './party-narrowing.ts'
 
 type PartyFilterProps = { view: ListView; party: PartyWord; name: string | undefined }
 
-/** The customer or vendor of a filtered list, with a link to them and a button that removes the filter. */
+/** The customer or vendor by which a list is filtered, with a link to the record and a button that removes the filter. */
 export function PartyFilter({ view, party, name }: PartyFilterProps) {
   const id = view.filters[`${party}ID`]
   if (id === undefined) return null

@@ -2,21 +2,21 @@ import type { ListFilters, ListView } from '../lists/use-list-view.ts'
 import type { PartyWord } from '../parties/party-values.ts'
 import { isDocumentID } from './document-id.ts'
 
-/** The filter of a list by one customer or vendor: the id in the address, by its wire name. */
+/** The filter of a list by one customer or vendor. The address has the id under its wire name. */
 export function partyFilterable(party: PartyWord): ListFilters {
   return { [`${party}ID`]: isDocumentID }
 }
 
-/** Returns the address of a list with the documents of one customer or vendor. */
+/** Returns the address of a list that is filtered by one customer or vendor. */
 export function listOfParty(path: string, party: PartyWord, id: number): string {
   return `${path}?${party}ID=${id}`
 }
 
-/** Describes the party filter of a list. Undefined without one. `name` is known as soon as the list has a row. */
+/** Describes the party filter of a list. Returns undefined without such a filter. `name` is known when the list has a row. */
 export function partyFact({ filters }: ListView, party: PartyWord, name: string | undefined): string | undefined {
   const id = filters[`${party}ID`]
   return id === undefined ? undefined : `${titleOf(party)}: ${name ?? `No. ${id}`}`
 }
 
-/** Returns the word as in labels. */
+/** Returns the word with a capital letter, for labels. */
 export const titleOf = (party: PartyWord) => (party === 'customer' ? 'Customer' : 'Vendor')

@@ -1,4 +1,5 @@
-// A bookkeeper continues to type while answers are pending. Nothing typed is lost, misdirected, or confirms an unread dialog.
+// Tests a bookkeeper who continues to type while responses are pending. Typed text is not lost, does not go to the wrong field, and does
+// not confirm a dialog that has just opened.
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readSettings } from '@twofold/contract/organisations'
 import { createPayableInvoice, type PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -203,7 +204,7 @@ test('a dialog that an answer opens waits for a pause in typing; what is typed n
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect.element(page.getByText('Bill created')).toBeVisible()
   expect(server.sent(createPayableInvoice)).toHaveLength(2)
-  // The bill was sent without that text.
+  // The bill was sent without the added text.
   await expectText(description, 'paper and ink')
 })
 
@@ -242,7 +243,7 @@ test('days that are typed while the fiscal year is loading are kept', async () =
 
 test('forms start with the organisation’s current day, also if its time zone arrives after they are shown', async () => {
   server.answerEmpty(listKnownComments)
-  // Either zone has another day than UTC at any hour, except in the hour in which the day changes.
+  // At any hour, except the hour in which the day changes, one of the two zones has a different date than UTC.
   const isLate = new Date().getUTCHours() >= 12
   const [timeZone, days] = isLate ? ['Pacific/Kiritimati', 1] : ['Pacific/Pago_Pago', -1]
   const day = new Date(Date.now() + days * 86_400_000)

@@ -8,9 +8,9 @@ const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx'))
 
 type PendingQuestion = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
 
-/** Asks for the date of a reversal if the period of the entry is locked. The lock date is read when it is needed. */
+/** Asks for the date of a reversal if the period of the entry is locked. Reads the lock date when it is needed. */
 export function useReversalDate(): {
-  /** Resolves to undefined if nothing is locked, and to null if the user canceled. */
+  /** Resolves to undefined if the period is not locked, and to null if the user canceled. */
   ask: (postedOn: CalendarDate) => Promise<CalendarDate | null | undefined>
   dialog: ReactNode
 } {

@@ -2,7 +2,7 @@ import { readCustomerWriteOff } from '@twofold/contract/receivables/customer-wri
 import { Link } from '../app/link.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 
-/** Links from the entry of a write-off, which has no screen, to its invoice, where it can be undone. */
+/** A write-off has no screen. Links from its transaction to its invoice, where the user can undo the write-off. */
 export function WriteOffLink({ writeOffID }: { writeOffID: number }) {
   const { data } = useEndpointQuery(readCustomerWriteOff, { params: { customerWriteOffID: String(writeOffID) } })
   if (data === undefined) return null

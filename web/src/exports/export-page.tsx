@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { EXPORT_WORDS } from './export-words.ts'
 
-/** The books as files. Each format has a description and a button. */
+/** The page that exports the books as files. Each format has a description and a button. */
 export default function ExportPage() {
   const file = useFile()
   const toast = useToast()

@@ -13,7 +13,7 @@ const WORDS: Record<Question['kind'], { title: string; button: string }> = {
 
 type ConfirmDialogProps = { question: Question; onAnswer: (confirmed: Confirmed | null) => void }
 
-/** Asks to confirm a refused write: the server's message and, if required, a field for a reason. */
+/** Asks the user to confirm a refused write. Shows the server's message and, if required, a field for a reason. */
 export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: ConfirmDialogProps) {
   const [reason, setReason] = useState('')
   const formId = useId()
@@ -35,7 +35,7 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
             type="submit"
             form={formId}
             look="primary"
-            // An accidental second Enter must not confirm.
+            // The initial focus is elsewhere, so that an accidental second Enter does not confirm.
             data-begins-elsewhere
             disabledReason={isMissing ? 'Enter a reason first.' : undefined}
           >

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** The questions that must be answered before a file is imported, by the field that answers them. A reading shows rows of the file and
- * their meaning. */
+/**
+ * A question that the user must answer before a file is imported, with the field that stores the answer. Each possible answer shows rows of
+ * the file and how they would be read.
+ */
 export type FileQuestion = {
   field: string
   question: string
@@ -14,12 +16,15 @@ export type FileQuestion = {
 
 type FileQuestionsProps = {
   questions: readonly FileQuestion[]
-  /** The value that was chosen for a field, as in the readings. */
+  /** Returns the answer that the user chose for a field. */
   answerTo: (field: string) => string | undefined
   onAnswer: (field: string, value: string) => void
 }
 
-/** The questions of a file, each with its readings side by side. The first one gets the focus, unless the user is busy elsewhere. */
+/**
+ * The questions about a file, each with its possible answers side by side. The first question gets the focus, unless another field already
+ * has it.
+ */
 export function FileQuestions({ questions, answerTo, onAnswer }: FileQuestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
@@ -37,10 +42,10 @@ export function FileQuestions({ questions, answerTo, onAnswer }: FileQuestionsPr
   )
 }
 
-/** Moves the focus to the first radio button of a box when the box appears, if the user has just chosen the file. */
+/** Moves the focus to the first radio button of a question when the question appears, if the user has just chosen the file. */
 export function useFirstFocus(box: { current: HTMLElement | null }): void {
   useEffect(() => {
-    // A new screen gives the focus to its main part.
+    // A new screen moves the focus to its main part.
     if (document.activeElement?.matches('body, main, input[type=file]') !== true) return
     box.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
   }, [box])
@@ -104,8 +109,8 @@ function Question({ question: { question, readings }, chosen, onChoose }: Questi
 const NONE: readonly FileQuestion[] = []
 
 /**
- * Returns the questions to show: those of the newest preview, and earlier ones that are answered, so that an answer can be changed.
- * `file` identifies the file that the questions belong to.
+ * Returns the questions to show: the questions of the newest preview, and earlier questions that were answered, so that an answer can be
+ * changed. `file` identifies the file to which the questions belong.
  */
 export function useFileQuestions(
   current: readonly FileQuestion[] | undefined,

@@ -1,17 +1,18 @@
-// The changes of another user to a record while its form was open, and how both changes are merged field by field.
+// The changes that another user made to a record while its form was open, and the merge of both users' changes by field.
 
-/** A change of another user: the value when the form was opened, the current value, and what was typed here if it differs from
- * both. */
+/**
+ * A change by another user: the value when the form was opened, and the current value. `mine` is the typed value, if it differs from both.
+ */
 export type ForeignChange = { what: string; was: string; now: string; mine?: string }
 
-/** A field of a form: its label, the names of its values (which belong together), and how it is displayed. */
+/** A field of a form: its label, the names of its values (which are merged together), and its display format. */
 export type MergedField<Values> = {
   what: string
   names: readonly (keyof Values)[]
   words: (values: Values) => string
 }
 
-/** Three versions of a form's values: when it was opened, the current record, and the typed values. */
+/** Three versions of a form's values: the values when it was opened, the current record, and the typed values. */
 export type Versions<Values> = { before: Values; now: Values; typed: Values }
 
 /** Returns the fields that changed since the form was opened, each with the typed value if that differs from both. */

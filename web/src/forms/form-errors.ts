@@ -9,7 +9,9 @@ export function focusFirstFault(form: Element): void {
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-/** Returns the cents of a typed amount. Null if it is missing or can't be read; then `errors` has the reason under `field`. */
+/**
+ * Returns a typed amount in cents. Returns null if the amount is missing or is not readable. `errors` then has the reason under `field`.
+ */
 export function amountIn(
   errors: FieldErrors,
   field: string,

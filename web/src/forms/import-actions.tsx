@@ -6,9 +6,9 @@ import { classNames } from '../ui/class-names.ts'
 
 type ImportActionsProps = {
   command: { error: unknown; isSending: boolean }
-  /** What the button does if nothing is in the way, such as "Import 2 lines". */
+  /** The label of the button if the import is possible, such as "Import 2 lines". */
   words: string
-  /** Why the file cannot be imported yet. */
+  /** The reason why the file cannot be imported yet. */
   reason: string | undefined
   onCancel: () => void
   buttonRef: Ref<HTMLButtonElement>
@@ -17,7 +17,7 @@ type ImportActionsProps = {
   children?: ReactNode
 }
 
-/** The buttons of a form that imports a file, and why the last attempt failed. */
+/** The buttons of a form that imports a file, and the error of the last attempt. */
 export function ImportActions({
   command,
   words,

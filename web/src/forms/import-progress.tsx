@@ -5,13 +5,15 @@ const UNNOTICED_MS = 3_000
 
 type ImportProgressProps = {
   fileName: string
-  /** The server reads the file, or imports it. */
+  /** Whether the server is reading or importing the file. */
   isReading: boolean
   isImporting: boolean
 }
 
-/** Announces that a file is being imported, and after three seconds that the server is busy. Empty otherwise, because screen
- * readers announce a live region only if it is on the page before its text. */
+/**
+ * Announces the import of a file, and after three seconds that the server is busy. Otherwise rendered empty, because screen readers
+ * announce a live region only if it is on the page before its text.
+ */
 export function ImportProgress({ fileName, isReading, isImporting }: ImportProgressProps) {
   const isLong = useIsLong(isReading || isImporting)
   return (
@@ -23,7 +25,7 @@ export function ImportProgress({ fileName, isReading, isImporting }: ImportProgr
   )
 }
 
-/** Whether something has been running for three seconds. */
+/** Whether the operation has been running for three seconds. */
 function useIsLong(isRunning: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -10,16 +10,18 @@ type StaleNoticeProps = {
   changes: readonly ForeignChange[]
   onTakeTheirs: () => void
   onKeepMine: () => void
-  /** Takes the other user's version of the fields in `theirs`, and keeps the typed one of the others. */
+  /** Uses the other user's values for the fields in `theirs`, and keeps the typed values of the other fields. */
   onMerge: (theirs: ReadonlySet<string>) => void
 }
 
-/** Shown if another user saved first: what they changed, and the choice between both versions for each field that both changed.
- * Nothing is discarded automatically. */
+/**
+ * Shown if another user saved the record first. Shows the changes of that user, and a choice between the two values for each field that
+ * both users changed. No value is discarded automatically.
+ */
 export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const notice = useRef<HTMLDivElement>(null)
-  // A user who saves at the bottom of a long form would otherwise not see the notice, which is above the fields.
+  // The notice is above the fields. Without scrolling, a user who saves at the bottom of a long form would not see it.
   const isPaused = useTypingPause(true)
   useEffect(() => {
     if (isPaused) notice.current?.focus()

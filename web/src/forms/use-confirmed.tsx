@@ -7,7 +7,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 
 const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Confirmations that a write can carry besides its fields. */
+/** Confirmations that a write can include in addition to its fields. */
 export type Confirmed = {
   allowOverCreditLimit?: true
   allowDuplicate?: true
@@ -15,7 +15,7 @@ export type Confirmed = {
   reversalDate?: CalendarDate
 }
 
-/** The question before a write is sent again: a confirmation, or a reason in a locked period. */
+/** The question to the user before a write is sent again. It asks for a confirmation, or for a reason in a locked period. */
 export type Question = { sentence: string; kind: 'allowOverCreditLimit' | 'allowDuplicate' | 'lockReason' }
 
 const KINDS: Partial<Record<string, Question['kind']>> = {
@@ -26,10 +26,12 @@ const KINDS: Partial<Record<string, Question['kind']>> = {
 
 type PendingQuestion = { question: Question; answer: (confirmed: Confirmed | null) => void }
 
-/** Sends writes that may need a confirmation. Asks the user for a confirmation that the role may give; any other refusal is thrown.
- * `asks` lists the confirmations that the call accepts; all if it is left out. */
+/**
+ * Sends writes that may need a confirmation. Asks the user for a confirmation that the role may give, and throws any other refusal. `asks`
+ * lists the confirmations that the call accepts. The default is all.
+ */
 export function useConfirmed(asks?: readonly Question['kind'][]): {
-  /** Returns the answer, or null if the user canceled. */
+  /** Returns the response, or null if the user canceled. */
   send: <Result>(attempt: (confirmed: Confirmed) => Promise<Result>) => Promise<Result | null>
   dialog: ReactNode
 } {

@@ -13,18 +13,18 @@ const StaleNotice = later(async () => (await import('./stale-notice.tsx')).Stale
 type Saved = { modifiedAt: string }
 
 type EditFormParts<Values, Saving extends Saved> = {
-  /** The form's name among the kept forms, such as `customer:12`. */
+  /** The form's name among the stored forms, such as `customer:12`. */
   name: string
   record: Saving
   valuesOf: (record: Saving) => Values
   fields: readonly MergedField<Values>[]
   /** Validates the values before they are sent. */
   check: (values: Values) => FieldErrors
-  /** Sends the values based on the version that the form was opened on. Null if the user canceled. */
+  /** Sends the values, based on the version that was current when the form was opened. Returns null if the user canceled. */
   send: (values: Values, base: Saving) => Promise<Saving | null>
   /** Returns the parts of a refusal that the form's fields show. */
   errorsOf?: (refusal: unknown) => FieldErrors
-  /** The title of the dialog that shows a refusal. Without it the form shows everything itself. */
+  /** The title of the dialog that shows a refusal. If omitted, the form shows all errors itself. */
   failureTitle?: string
   onSaved: (saved: Saving) => void
 }
@@ -37,7 +37,7 @@ export type EditForm<Values> = {
   isChanged: boolean
   /** Whether the values were restored after the user had been signed out. */
   wasRestored: boolean
-  /** Why other actions on the record must wait: they would create another version below the unsaved changes. */
+  /** The reason why other actions on the record must wait. They would create another version while the form has unsaved changes. */
   unsaved: string | undefined
   submit: (event: FormEvent) => void
   isSending: boolean
@@ -45,14 +45,13 @@ export type EditForm<Values> = {
   fail: (failure: unknown, title: string) => void
   /** Discards what was typed. */
   giveUp: () => void
-  /** Rendered above the fields: the changes of another user. */
+  /** The changes of another user, rendered above the fields. */
   notice: ReactNode
-  /** Rendered next to the form: its dialogs. */
+  /** The dialogs of the form, rendered next to it. */
   dialogs: ReactNode
 }
 
-/** Handles everything around the fields of a record's form: keeps the values over a sign-out, saves them, and merges them with
- * changes of other users. */
+/** Manages the form of an existing record. Keeps the values over a sign-out, saves them, and merges them with changes of other users. */
 export function useEditForm<Values extends object, Saving extends Saved>(
   parts: EditFormParts<Values, Saving>,
 ): EditForm<Values> {
@@ -62,22 +61,22 @@ export function useEditForm<Values extends object, Saving extends Saved>(
   const opened = form.values.base
   const isElse = (from: Saving) =>
     foreignChanges(fields, { before: valuesOf(opened), now: valuesOf(from), typed: valuesOf(opened) }).length > 0
-  // A newer version with the same field values (for example after an application was deleted) becomes the base of the changes.
+  // A newer version with the same field values (for example, after an application was deleted) becomes the base of the changes.
   const base = form.isChanged && record.modifiedAt > opened.modifiedAt && !isElse(record) ? record : opened
-  // Fields that were not changed show the record's current values.
+  // Unchanged fields show the current values of the record.
   const values = form.isChanged ? form.values : held(record)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [foreign, setForeign] = useState<{ now: Saving; message: string } | null>(null)
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const [isSending, setSending] = useState(false)
   const change = (changes: Partial<Values>) => {
-    // The first change starts from the shown values. A late change, such as loaded defaults, may not be the first.
+    // The first change starts from the shown values. A change that arrives late, such as loaded defaults, may not be the first change.
     form.change((last, isChanged) => ({ ...(isChanged ? last : held(record)), ...changes }))
   }
   const save = async (element: Element) => {
     if (isSending) return
     const found = parts.check(values)
-    // Synchronously, so that the fields show their errors before the first of them is focused: it may be out of view.
+    // Rendered synchronously, so that the fields show their errors before the first of them gets the focus. The field may be out of view.
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)

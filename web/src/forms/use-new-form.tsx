@@ -9,28 +9,30 @@ import { watchGoingOn } from '../ui/going-on.ts'
 import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 
 type NewFormParts<Values> = {
-  /** The form's name among the kept forms, such as `customer:new`. */
+  /** The form's name among the stored forms, such as `customer:new`. */
   name: string
   empty: Values
   check: (values: Values) => FieldErrors
-  /** Sends the values. Null if the user canceled. */
+  /** Sends the values. Returns null if the user canceled. */
   send: (values: Values) => Promise<object | null>
   /** The title of the dialog that shows a refusal. */
   failureTitle: string
   /** Returns the field that gets the focus for the next record. */
   first?: () => HTMLElement | null | undefined
-  /** Returns the first values of the next form. Default: the empty form. */
+  /** Returns the first values of the next form. The default is the empty form. */
   nextOf?: (values: Values) => Values
   /** The address of the list below the form. Undefined if the form has its own address. */
   list?: string
-  /** Called when the form is saved and has no unsaved text. */
+  /** Called after the form is saved, if it has no unsaved text. */
   onSaved?: () => void
-  /** Called when the user has read why the record was refused. */
+  /** Called when the user closes the message about a refusal. */
   onRefused?: () => void
 }
 
-/** Handles everything around the fields of a create form. After success the form is empty, and the focus is on the first field.
- * Text typed while the record was being saved stays for the next one, and the focus stays with a user who has moved on. */
+/**
+ * Manages the form of a new record. After success, the form is cleared and the focus moves to the first field. Text that was typed during
+ * the save stays for the next record. If the user has moved to another field in the meantime, the focus stays there.
+ */
 export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const form = useKeptForm(parts.name, parts.empty)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -39,7 +41,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const save = async (element: Element) => {
     if (isSending) return
     const found = parts.check(form.values)
-    // Synchronously, so that the fields show their errors before the first of them is focused.
+    // Rendered synchronously, so that the fields show their errors before the first of them gets the focus.
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
@@ -47,7 +49,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return
-      // Before the saved values leave the focused field.
+      // Checked before the saved values are removed from the focused field.
       const isGone = hasGoneOn()
       const isTypedOn = flushSync(() => form.goOn(form.values, parts.nextOf?.(form.values) ?? parts.empty))
       if (!isTypedOn && !isGone) parts.first?.()?.focus()

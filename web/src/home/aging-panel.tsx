@@ -8,14 +8,14 @@ import { Panel, ROW_LINK } from './panel.tsx'
 type AgingPanelProps = {
   title: string
   owed: OpenBalance
-  /** Where an age links to: the aging report, or the open documents if the role may not run reports. */
+  /** The address to which an age links: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined
-  /** Shown if nothing is owed. */
+  /** The text that is shown if there are no open amounts. */
   empty: string
 }
 
-/** Amounts owed by age, each with a bar. */
+/** The open amounts by age, each with a bar. */
 export function AgingPanel({
   title,
   owed: { ages, unapplied, markedPaid, adjustments },

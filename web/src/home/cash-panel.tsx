@@ -3,7 +3,7 @@ import { Link } from '../app/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
-/** Cash by account. Each account links to its register. */
+/** The cash balance of each account. An account links to its register. */
 export function CashPanel({ cash: { accounts, accountCount, total } }: { cash: TodayInBooks['cash'] }) {
   const others = accountCount - accounts.length
   const more = others === 0 ? 'All accounts' : `All accounts (${others.toLocaleString('en-US')} more with cash)`

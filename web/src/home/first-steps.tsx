@@ -7,11 +7,11 @@ type Step = { path: string; label: string; why: string; permission: Permission }
 type FirstStepsProps = {
   role: Role
   cashAccount: number | undefined
-  /** Whether the books are empty. Otherwise the steps are below the panels. */
+  /** Whether the books are empty. If not, the steps are below the panels. */
   isEmpty: boolean
 }
 
-/** The first steps of a new organisation that the role may take. */
+/** The first steps of a new organisation. Only steps that the role may take are shown. */
 export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
   const steps = stepsWith(cashAccount).filter(({ permission }) => mayRole(role, permission))
   if (steps.length === 0 && !isEmpty) return null

@@ -11,7 +11,8 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 
-// In its own chunk, loaded in parallel with the answer: code that home shared would be loaded with every first screen.
+// The panels are in a separate chunk that loads in parallel with the response. Code that the home screen shares would be loaded with every
+// first screen.
 const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
 
 /** The first screen: the signed-in user, and the panels of the home screen. */

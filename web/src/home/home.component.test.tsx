@@ -1,4 +1,4 @@
-// The home screen. Figures link to their details, and each role or an empty organisation sees the matching panels.
+// Tests the home screen. Figures link to their details. The panels depend on the role and on whether the books are empty.
 import { readHome } from '@twofold/contract/home'
 import { runReport } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'

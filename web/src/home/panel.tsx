@@ -33,6 +33,6 @@ export function Panel({ title, figure, more, className, children }: PanelProps) 
   )
 }
 
-/** The classes of a row that is a link, as wide as its panel. */
+/** The classes of a row that is a link. The link is as wide as its panel. */
 export const ROW_LINK =
   '-mx-2 flex min-h-9 items-center justify-between gap-4 rounded-small px-2 py-1.5 transition-colors hover:bg-hover'

@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx'
 import { Panel } from './panel.tsx'
 import { reportPath } from './report-path.ts'
 
-/** The profit of each of the last months. A month links to its Profit and Loss. */
+/** The profit of each of the last months. A month links to its Profit and Loss report. */
 export function ProfitPanel({ months }: { months: TodayInBooks['months'] }) {
   const points = months.map(({ startDate, endDate, profit }): DrawnPoint => {
     const period = { startDate: fromWire(startDate) ?? '', endDate: fromWire(endDate) ?? '' }

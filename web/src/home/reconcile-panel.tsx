@@ -9,7 +9,7 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Due = TodayInBooks['toReconcile'][number]
 
-/** The number of accounts in the short list. */
+/** The number of accounts that the panel lists. */
 const LISTED = 6
 
 type ReconcilePanelProps = {

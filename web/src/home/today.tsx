@@ -24,7 +24,7 @@ export function Today({ query, role }: TodayProps) {
   )
 }
 
-/** Books with fewer entries count as new, so that the first steps stay visible after the first entries. */
+/** Books with fewer transactions than this count as new, so that the first steps stay visible after the first transactions. */
 const YOUNG_ENTRIES = 5
 
 type PanelsProps = { answer: ResponseBody<typeof readHome>; role: Role }
@@ -61,7 +61,7 @@ function Lately({ books }: { books: TodayInBooks }) {
 
 type AgingProps = { receivables: OpenBalance; payables: OpenBalance; mayRun: boolean }
 
-/** Receivables and payables by age. They link to the aging reports if the role may run reports, otherwise to the open documents. */
+/** Receivables and payables by age. They link to the aging reports if the role may run reports, and otherwise to the open documents. */
 function Aging({ receivables, payables, mayRun }: AgingProps) {
   const today = useToday()
   const period = { startDate: monthOf(today), endDate: today }

@@ -11,7 +11,10 @@ const ACCOUNT_LABELS = {
   'vendor-payments': 'Payment account for all rows',
 } as const
 
-/** The account if no column has it, the payment terms, and whether documents are charged or approved on import. */
+/**
+ * The fields of an import of documents: the account if no column contains it, the payment terms, and whether documents are charged or
+ * approved on import.
+ */
 export function DocumentFields({
   draft,
   onChange,

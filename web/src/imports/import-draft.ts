@@ -1,4 +1,4 @@
-// The values of an import's form, as chosen and as sent.
+// The values of an import's form, as the user chose them and as they are sent.
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
@@ -12,19 +12,19 @@ import {
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
 import { WARNING_LABELS } from './import-words.ts'
 
-/** The account of the rows: `always` if no column has it. */
+/** The account of the rows: `always` if no column contains it. */
 export type PlaceDraft = { always: string; under: string }
 
 type DateOrder = (typeof DATE_ORDERS)[number]
 type DecimalMark = ImportPreview['decimalMark']
 
-/** The chosen values. `columns` is null until the user changes a column: then the columns are detected by their names. */
+/** The chosen values. `columns` is null until the user changes a column. Until then, the columns are detected by their names. */
 export type ImportDraft = {
   kind: ImportKind
   fileName: string
   text: string
   columns: Readonly<Record<string, string>> | null
-  /** Null until the user chooses. Null means detected from the file. */
+  /** Null until the user chooses. The server then detects the order from the file. */
   dateOrder: DateOrder | null
   decimalMark: DecimalMark | null
   positive: Side | ''
@@ -106,7 +106,7 @@ function partyBodyOf({
   }
 }
 
-/** Returns the error of the typed terms. Undefined if they are a number of days, or empty. */
+/** Returns the error of the typed terms. Returns undefined if the terms are empty or a number of days. */
 export function termsError(terms: string): string | undefined {
   const isRight = /^\s*\d{0,4}\s*$/.test(terms) && Number(terms) <= TERMS_DAYS_MAX
   return isRight ? undefined : `Enter a number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
@@ -116,7 +116,7 @@ function placeOf({ always, under }: PlaceDraft) {
   return { ...(always !== '' && { always }), ...(under.trim() !== '' && { under: under.trim() }) }
 }
 
-/** Returns why a file cannot be imported. Undefined if it can. */
+/** Returns the reason why a file cannot be imported. Returns undefined if it can be imported. */
 export function reasonAgainst(preview: ImportPreview): string | undefined {
   const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
@@ -128,7 +128,7 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   return added + opened === 0 ? 'Everything in this file is already in your books.' : undefined
 }
 
-/** Returns why a file as a whole cannot be read, such as too many columns. Undefined if its columns can be chosen. */
+/** Returns the reason why a whole file is not readable, such as too many columns. Returns undefined if its columns can be chosen. */
 export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
   return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }

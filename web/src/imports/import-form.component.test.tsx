@@ -1,4 +1,4 @@
-// The screen that imports a CSV file: errors in the file, and what happens during the import.
+// Tests the screen that imports a CSV file: errors in the file, and the state during the import.
 import { importFile, listImports, previewImport } from '@twofold/contract/imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

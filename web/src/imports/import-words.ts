@@ -1,11 +1,11 @@
-// The contents of import files in words.
+// Descriptions of the contents of import files.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
 import { IMPORT_FIELDS, type ImportKind, type RowWarning } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
-/** The kinds of import files, as choices. */
+/** The options for the kind of an import file. */
 export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'transactions', label: 'Transactions' },
   { value: 'accounts', label: 'Accounts' },
@@ -17,7 +17,7 @@ export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'vendor-payments', label: 'Vendor payments' },
 ]
 
-/** A field that a column may have, and its label. */
+/** A field that a column can contain, and its label. */
 export type FieldWords = { field: string; label: string; hint?: string }
 
 type Words = Omit<FieldWords, 'field'>
@@ -109,7 +109,7 @@ export const WARNING_LABELS: Record<RowWarning, { one: string; many: string; que
   },
 }
 
-/** What a row of each kind of file becomes. */
+/** The record that a row becomes, for each kind of file. */
 const ONE: Record<ImportKind, string> = {
   transactions: 'transaction',
   accounts: 'account',
@@ -121,7 +121,7 @@ const ONE: Record<ImportKind, string> = {
   'vendor-payments': 'payment',
 }
 
-/** What an import creates in addition, if it is missing. */
+/** The records that an import also creates if they are missing. */
 export const BESIDE: Record<ImportKind, string> = {
   transactions: 'account',
   accounts: 'account',
@@ -133,14 +133,14 @@ export const BESIDE: Record<ImportKind, string> = {
   'vendor-payments': 'vendor',
 }
 
-/** Returns what the import would add: `2 transactions and 3 accounts`. */
+/** Returns the records that the import would add as text: `2 transactions and 3 accounts`. */
 export function addedWords(kind: ImportKind, { added, opened }: Pick<ImportPreview, 'added' | 'opened'>): string {
   const opens = opened > 0 ? [counted(opened, BESIDE[kind])] : []
   const parts = kind === 'accounts' ? opens : [counted(added, ONE[kind]), ...opens]
   return parts.length === 0 ? counted(0, 'account') : parts.join(' and ')
 }
 
-/** Returns what an import added: `20 transactions, 3 accounts`. */
+/** Returns the records that an import added as text: `20 transactions, 3 accounts`. */
 export function broughtWords({ kind, ...counts }: ImportRecord): string {
   const { transactionCount, accountCount, partyCount, documentCount } = counts
   if (kind === 'transactions' || kind === 'accounts') {
@@ -152,7 +152,7 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
   return [...(isOfParties ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
 }
 
-/** Returns what undoing an import does. */
+/** Returns a description of the effect of undoing an import. */
 export function undoWords({ kind, ...counts }: ImportRecord): string {
   const again = 'You can then import the file again.'
   if (kind === 'transactions') {
@@ -165,7 +165,7 @@ export function undoWords({ kind, ...counts }: ImportRecord): string {
   return `This removes ${counted(counts.documentCount, ONE[kind])} and their payment applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} created by the import are deleted if nothing else uses them. ${again}`
 }
 
-/** Returns further facts of a document in a file: its reference, its due date, and the amount applied. */
+/** Returns further details of a document in a file: its reference, its due date, and the amount applied. */
 export function documentWords({
   reference,
   dateDue,

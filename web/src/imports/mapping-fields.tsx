@@ -7,7 +7,7 @@ import { DocumentFields } from './document-fields.tsx'
 import type { ImportDraft, PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
-/** The properties of the fields. */
+/** The properties of the fields that assign columns. */
 export type MappingFieldsProps = {
   draft: ImportDraft
   onChange: (changes: Partial<ImportDraft>) => void
@@ -16,7 +16,7 @@ export type MappingFieldsProps = {
   mayPassLocks: boolean
 }
 
-/** The fields show the values in use. *Found in the file* resets a choice. */
+/** A field shows the value in use. The option *Found in the file* resets a choice. */
 const FOUND = { value: 'FOUND', label: 'Found in the file' } as const
 
 const DATE_CHOICES = [
@@ -34,7 +34,7 @@ const POSITIVE_CHOICES = [
   { value: 'CREDIT', label: 'Credit' },
 ] as const
 
-/** The columns of each field, the formats of dates and amounts, and the accounts of rows whose account is in no column. */
+/** The column for each field, the formats of dates and amounts, and the account of rows if no column contains it. */
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken
@@ -115,7 +115,7 @@ type PlaceFieldsProps = {
   chart: Chart
 }
 
-/** Without a column, the account for all rows. With a column, an optional parent account for the names in it. */
+/** Without a column, the account for all rows. With a column, an optional parent account for the account names in the column. */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {
     return (
@@ -143,14 +143,14 @@ function withColumn(chosen: Readonly<Record<string, string>>, field: string, col
   return column === '' ? others : { ...others, [field]: column }
 }
 
-/** Returns the columns as choices, with a chosen one that this file does not have. */
+/** Returns the columns as options. Includes the chosen column even if this file does not have it. */
 function choicesOf({ columns }: ImportPreview, chosen: string | undefined) {
   const names = [...new Set(columns)].filter(name => name !== '')
   const all = chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
   return all.map(name => ({ value: name, label: name }))
 }
 
-/** Returns the value in the first row. */
+/** Returns the value of the chosen column in the first row. */
 function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefined): string | undefined {
   const cell = chosen === undefined ? undefined : firstRows[0]?.[columns.indexOf(chosen)]
   return cell === undefined || cell === ''

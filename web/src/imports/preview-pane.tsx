@@ -68,7 +68,7 @@ function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultC
         </thead>
         <tbody>
           {faults.map(({ line, err }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several errors, and they do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several errors, and their order does not change.
             <tr key={index} className="border-b border-line align-top last:border-0">
               <td className="figures py-1.5">{line.toLocaleString('en-US')}</td>
               <td className="py-1.5 text-negative">{err}</td>
@@ -99,7 +99,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
             </div>
             {lines.map((each, index) => (
               <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may be equal.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines does not change, and two lines may be equal.
                 key={index}
                 className="grid grid-cols-[1fr_5.5rem_5.5rem] gap-x-3 narrow:grid-cols-[1fr_7.5rem_7.5rem] narrow:pl-28"
               >

@@ -6,7 +6,7 @@ import { documentWords } from './import-words.ts'
 
 type Previewed = ImportPreview['parties'][number]
 
-/** The first customers or vendors of a file, or the first of their documents. */
+/** The first customers or vendors of a file, or the first documents of a file with documents. */
 export function PreviewedParties({ parties }: { parties: readonly Previewed[] }) {
   return (
     <section aria-labelledby="preview-heading" className="mt-4">

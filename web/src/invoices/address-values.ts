@@ -4,10 +4,10 @@ import type { MergedField } from '../forms/foreign-changes.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
 
-/** The addresses of documents. */
+/** The kinds of addresses on a document. */
 export type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 
-/** The lines of an address with their labels, by the end of their wire names. */
+/** The lines of an address with their labels, by the suffix of their wire names. */
 export const ADDRESS_LINES = {
   Name: 'Name',
   Address1: 'Address 1',
@@ -27,7 +27,7 @@ export const EMPTY_ADDRESS: AddressValues = { Name: '', Address1: '', Address2: 
 
 const TITLES: Record<AddressPrefix, string> = { billTo: 'Bill To', shipTo: 'Ship To', remitTo: 'Remit To' }
 
-/** Returns the label of a line, such as `Bill To Address 1`. */
+/** Returns the label of an address line, such as `Bill To Address 1`. */
 export function addressLabel(prefix: AddressPrefix, line: AddressLine): string {
   return `${TITLES[prefix]} ${ADDRESS_LINES[line]}`
 }
@@ -36,7 +36,7 @@ const LINES = Object.keys(ADDRESS_LINES) as AddressLine[]
 
 type Wire<Prefix extends AddressPrefix> = Record<`${Prefix}${AddressLine}`, string>
 
-/** Returns the address of a record. */
+/** Returns the address in a record. */
 export function addressOf<Prefix extends AddressPrefix>(prefix: Prefix, record: Wire<Prefix>): AddressValues {
   return Object.fromEntries(LINES.map(line => [line, record[`${prefix}${line}`]])) as AddressValues
 }
@@ -46,12 +46,12 @@ export function addressBody<Prefix extends AddressPrefix>(prefix: Prefix, values
   return Object.fromEntries(LINES.map(line => [`${prefix}${line}`, values[line]])) as Wire<Prefix>
 }
 
-/** Returns a party's address for a document. */
+/** Returns a party's address in the form of a document's address. */
 export function addressOfParty({ name, address, city, state, zip }: PartyAddress): AddressValues {
   return { Name: name, Address1: address, Address2: '', City: city, State: state, Zip: zip }
 }
 
-/** Returns loaded values, except address lines that were changed in the meantime. */
+/** Returns the loaded values, except address lines that the user changed in the meantime. */
 export function untouched<Values extends object>(
   loaded: Partial<Values>,
   { before, now }: { before: Values; now: Values },
@@ -70,14 +70,14 @@ export function untouched<Values extends object>(
   ) as Partial<Values>
 }
 
-/** An address as one field that is compared and merged, because its lines belong together. */
+/** An address as one field for comparing and merging, because its lines belong together. */
 export function mergedAddress<Prefix extends AddressPrefix>(
   prefix: Prefix,
 ): MergedField<Record<Prefix, AddressValues>> {
   return { what: TITLES[prefix], names: [prefix], words: values => addressWords(values[prefix]) }
 }
 
-/** Returns an address on one line. */
+/** Returns an address as one line of text. */
 function addressWords(values: AddressValues): string {
   return LINES.map(line => values[line].trim())
     .filter(text => text !== '')

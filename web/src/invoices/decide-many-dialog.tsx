@@ -11,29 +11,31 @@ import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
 
 type DecideManyDialogProps<Row> = {
   side: InvoiceSide<Row>
-  /** `Approve`, `approved`, and a description of the effect. */
+  /** The texts: the verb (`Approve`), its past participle (`approved`), and a description of the effect. */
   words: { verb: string; done: string; what: string }
   rows: readonly Row[]
-  /** Sends them and resolves to the reasons why some stay unchanged, by id; null if the user canceled. Throws refusals of the whole call,
-   * each named by its index under `field`. */
+  /**
+   * Sends the invoices or bills. Resolves to the reasons why some are unchanged, by id, or to null if the user canceled. Throws if the
+   * server refuses the whole call. Each error then has the index of its row under `field`.
+   */
   send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
-  /** A confirmation dialog that may open during the call. */
+  /** A confirmation dialog that may open while the call is running. */
   question: ReactNode
   onClose: () => void
 }
 
-/** Asks for a confirmation before many invoices or bills are decided. Shows their number, the number of parties, and the sum. */
+/** Asks for confirmation before a decision about many invoices or bills. Shows their number, the number of parties, and the sum. */
 export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()
-  // Refused documents are listed and not sent again. The others are done, or wait until the user presses the button again.
+  // Refused documents are listed and are not sent again. The others are done, or are sent when the user presses the button again.
   const [rows, setRows] = useState(asked)
   const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
-  /** Lists the documents that were refused, and continues with `others`. */
+  /** Lists the refused documents, and continues with `others`. */
   const leaveOut = (reasonOf: (row: Row, index: number) => string | undefined, others = rows) => {
     const named = rows.flatMap((row, index) => {
       const err = reasonOf(row, index)

@@ -19,21 +19,21 @@ type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
   row: Row
   form: EditForm<Values>
   fields: (form: InvoiceFieldsProps<Values>) => ReactNode
-  /** Returns the addresses of the party. */
+  /** Returns the party's address as addresses of the document. */
   loaded: (address: PartyAddress) => Partial<Values>
   remove: { send: () => Promise<Gone>; isSending: boolean }
-  /** Creates a deleted one again. `isConfirmed`: even if its number was taken in the meantime. */
+  /** Creates a deleted invoice or bill again. `isConfirmed` creates it even if its number was used in the meantime. */
   again: (gone: Gone, isConfirmed: boolean) => Promise<Row>
-  /** Actions besides Update and Delete. */
+  /** Actions in addition to Update and Delete. */
   actions?: ReactNode
-  /** Shown above the form: its facts and status actions. */
+  /** The facts and status actions of the invoice or bill, shown above the form. */
   facts: ReactNode
-  /** Shown below the form: its applications. */
+  /** The applications of the invoice or bill, shown below the form. */
   applied: ReactNode
   onLeave: () => void
 }
 
-/** Returns why a user may not change an invoice or bill. One that is or was posted requires a higher permission. */
+/** Returns the reason why a user may not change an invoice or bill. One that was ever posted requires a higher permission. */
 export function useRefusalToChange<Row>({ describe }: InvoiceSide<Row>, row: Row): string | undefined {
   const refusalToWrite = useRefusalOfRole('documents.write')
   const refusalToPost = useRefusalOfRole('documents.post')
@@ -41,7 +41,7 @@ export function useRefusalToChange<Row>({ describe }: InvoiceSide<Row>, row: Row
   return isPosted || isEnded ? refusalToPost : refusalToWrite
 }
 
-/** An existing invoice or bill: update, delete, its applications and its remaining amount. */
+/** The form of an existing invoice or bill: update, delete, applications and remaining amount. */
 export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }, Gone extends Row>(
   props: EditInvoiceFormProps<Row, Values, Gone>,
 ) {

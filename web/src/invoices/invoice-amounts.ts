@@ -1,23 +1,26 @@
-// The three amounts of an invoice or bill: the total follows the other two until another one is typed.
+// The three amounts of an invoice or bill. The total is the sum of the other two until the user types a different total.
 import { checkTotal } from '@twofold/accounting/documents/document-posting'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
-/** The typed amounts. `isTotalOwn`: the user typed a total that differs from the sum of the other two. */
+/** The typed amounts. `isTotalOwn` is true if the user typed a total that differs from the sum of the other two amounts. */
 export type InvoiceAmounts = { preTax: string; tax: string; total: string; isTotalOwn: boolean }
 
 /** Empty amounts. */
 export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '', isTotalOwn: false }
 
-/** Returns the required total. Null while one of the amounts can't be read or the pre-tax total is missing. */
+/** Returns the required total. Returns null while an amount is not readable or the pre-tax total is missing. */
 function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
   const [before, added] = [amountTyped(preTax), amountTyped(tax)]
   if (before.cents === null || added.error !== undefined) return null
   return before.cents + (added.cents ?? 0)
 }
 
-/** Returns the amounts after a change: the total follows the other two, even for an incomplete expression, until it is typed itself. */
+/**
+ * Returns the amounts after a change. Until the user types a total, it is the sum of the other two amounts, even for an incomplete
+ * expression.
+ */
 export function withAmounts(
   before: InvoiceAmounts,
   changes: Partial<Pick<InvoiceAmounts, 'preTax' | 'tax' | 'total'>>,
@@ -29,7 +32,7 @@ export function withAmounts(
   return after.isTotalOwn || sum === null ? after : { ...after, total: amountText(sum) }
 }
 
-/** Returns the amounts in cents. Errors are added to `errors` under the wire names. */
+/** Returns the amounts in cents. Adds errors to `errors` under the wire names. */
 export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: Omit<InvoiceAmounts, 'isTotalOwn'>) {
   const preTaxCents = amountIn(errors, 'invoicePreTaxTotal', preTax)
   const taxCents = amountIn(errors, 'invoiceTax', tax, { isRequired: false }) ?? 0

@@ -5,7 +5,9 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
-/** Returns the columns of a list of invoices or bills, which fit in a window of 1280 pixels. An opened row keeps `query` in its address. */
+/**
+ * Returns the columns of a list of invoices or bills. They fit in a window of 1280 pixels. The address of an opened row includes `query`.
+ */
 export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
   const { describe, heads, columns, names, labels } = side
   return [
@@ -86,7 +88,7 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
 
 type NarrowInvoiceProps<Row> = CellContext<Row> & { side: InvoiceSide<Row>; row: Row; query: string }
 
-/** An invoice on a phone: party and amount, then date, reference and status. */
+/** The row of an invoice on a phone: party and amount, then date, reference and status. */
 export function NarrowInvoice<Row>({ side, row, query, isActive }: NarrowInvoiceProps<Row>) {
   const { partyName, totalCents, date, reference, status } = side.describe(row)
   return (

@@ -7,9 +7,9 @@ import type { InvoiceSide } from './invoice-side.ts'
 type InvoiceFactsProps<Row> = {
   side: InvoiceSide<Row>
   row: Row
-  /** The status, as its own screen names it. */
+  /** The status, as the screen of the invoice or bill names it. */
   status: string
-  /** Facts of one side only, as the terms and descriptions of a list. */
+  /** The facts that only one side has, as `dt` and `dd` elements. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { AmountFields } from './amount-fields.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 import { type InvoiceValues, withDueDay } from './invoice-values.ts'
 
-/** The form of an invoice or bill for its fields. */
+/** The properties that the form of an invoice or bill passes to its fields. */
 export type InvoiceFieldsProps<Values> = {
   values: Values
   onChange: (changes: Partial<Values>) => void
@@ -27,7 +27,7 @@ export type InvoiceFieldsProps<Values> = {
 
 type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
   side: InvoiceSide<Row>
-  /** The fields of one side only, such as its addresses. */
+  /** The fields that only one side has, such as its addresses. */
   children: ReactNode
 }
 

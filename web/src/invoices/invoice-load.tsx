@@ -7,7 +7,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
-/** Returns a function that goes back to the list with its view. `path` is the list's address. */
+/** Returns a function that goes back to the list with its filters and sort order. `path` is the list's address. */
 export function useLeaveInvoice(path: string): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -1,10 +1,10 @@
-// Invoices and bills as lists and forms see them: the same record with different names.
+// The common form of invoices and bills for lists and forms. Both are the same record with different names.
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import type { PartyWord } from '../parties/party-values.ts'
 
-/** The typed fields of an invoice on both sides, except amounts and addresses. */
+/** The typed fields of invoices and bills, except amounts and addresses. */
 type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
 
 /** The summary of an invoice or bill. All amounts have the sign of the total. */
@@ -15,26 +15,26 @@ export type InvoiceSummary = {
   reference: string
   date: CalendarDate | null
   dueDate: CalendarDate | null
-  /** The name in its address. */
+  /** The name of the party in its address. */
   addressName: string
   totalCents: Cents
   paidCents: Cents
   remainingCents: Cents
   paidInFull: boolean
   isMarkedPaid: boolean
-  /** Whether it was canceled or rejected. */
+  /** Whether the invoice or bill was canceled or rejected. */
   isEnded: boolean
   isPosted: boolean
   preTaxCents: Cents
   taxCents: Cents
-  /** Its transaction, and the account other than the party's; 0 if it has none. */
+  /** The id of its transaction, and the account other than the party's account. 0 if it has no such account. */
   entryID: number
   accountID: number
   accountName: string
   terms: string
   description: string
   modifiedAt: string
-  /** Its status in lists. */
+  /** The status as lists show it. */
   status: string
 }
 
@@ -45,17 +45,17 @@ export type InvoiceSide<Row> = {
   /** The address of the list, and the name of its files. */
   path: string
   fileName: string
-  /** The titles: `Invoices`, `Invoice`, and the word for one with a negative total. */
+  /** The titles `Invoices` and `Invoice`, and the name of an invoice with a negative total. */
   title: string
   one: string
   credit: string
-  /** The label of each field, and its wire name. */
+  /** The label and the wire name of each field. */
   labels: Readonly<Record<InvoiceField, string>>
   names: Readonly<Record<InvoiceField, string>>
-  /** The error for a missing reference, and whether a due date is required. */
+  /** The error for a missing reference. `isDueRequired` is true if a due date is required. */
   referenceMissing: string
   isDueRequired: boolean
-  /** The columns of its list by their wire names (including those that the server sorts by), and their heads. */
+  /** The columns of the list by their wire names, including those by which the server sorts, with their headers. */
   columns: Readonly<Record<'id' | 'party' | 'paid', string>>
   heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
   describe: (row: Row) => InvoiceSummary
@@ -76,7 +76,7 @@ type WireInvoice = {
   modifiedAt: string
 }
 
-/** Returns the part of the summary that has the same wire names on both sides. */
+/** Returns the part of the summary whose wire names are the same on both sides. */
 export function commonSummaryOf(invoice: WireInvoice) {
   const { paidInFull, isMarkedPaid, modifiedAt } = invoice
   return {
@@ -98,12 +98,12 @@ export function invoicePath<Row>(side: InvoiceSide<Row>, row: Row): string {
   return `${side.path}/${side.describe(row).id}`
 }
 
-/** Returns the word for an invoice by its total: a negative one is a credit. */
+/** Returns the name for an invoice with the given total. An invoice with a negative total is a credit. */
 export function wordOfInvoice({ one, credit }: Pick<InvoiceSide<never>, 'one' | 'credit'>, totalCents: Cents): string {
   return totalCents < 0 ? credit : one
 }
 
-/** Returns what an invoice or bill adds to the sums of a list. */
+/** Returns the amounts that an invoice or bill adds to the sums of a list. */
 export function sumsOfInvoice({ totalCents, paidCents, remainingCents, paidInFull, isEnded }: InvoiceSummary) {
   return { total: totalCents, applied: paidCents, open: paidInFull || isEnded ? 0 : remainingCents }
 }

@@ -13,16 +13,16 @@ export type InvoiceValues = {
   party: NamedParty | null
   reference: string
   date: CalendarDate | null
-  /** The due date. Null if none was agreed. */
+  /** The due date. Null if no due date was agreed. */
   dueDate: CalendarDate | null
   terms: string
   amounts: InvoiceAmounts
-  /** Null until it is posted. */
+  /** The account. Null until the invoice or bill is posted. */
   account: NamedAccount | null
   description: string
 }
 
-/** Returns an empty invoice or bill of a day. */
+/** Returns an empty invoice or bill with the given date. */
 export function emptyInvoice(date: CalendarDate): InvoiceValues {
   return {
     party: null,
@@ -36,7 +36,7 @@ export function emptyInvoice(date: CalendarDate): InvoiceValues {
   }
 }
 
-/** Returns the form of an existing invoice or bill. */
+/** Returns the form values of an existing invoice or bill. */
 export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): InvoiceValues {
   const { partyID, partyName, reference, date, dueDate, terms, accountID, accountName, description, ...cents } =
     describe(row)
@@ -53,10 +53,12 @@ export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): 
   }
 }
 
-/** Returns the due date according to the terms. Null if the terms or their start date are missing or have no days. */
+/**
+ * Returns the due date according to the terms. Returns null if the terms or the date are missing, or if the terms have no number of days.
+ */
 const dueByTerms = ({ terms, date }: InvoiceValues) => (date === null ? null : dueDateOf(terms, date))
 
-/** Returns the changes with the due date that follows from the day and the terms, unless another one was typed. */
+/** Returns the changes with the due date for the date and the terms, unless the user typed another due date. */
 export function withDueDay(
   before: InvoiceValues,
   changes: Partial<Pick<InvoiceValues, 'date' | 'terms'>>,
@@ -78,7 +80,7 @@ export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValu
   return errors
 }
 
-/** Returns the shared part of the request body, of valid values. */
+/** Returns the part of the request body that invoices and bills share. The values must be valid. */
 export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
   const { preTaxCents, taxCents, totalCents } = centsOfAmounts({}, amounts)
   return {
@@ -92,7 +94,7 @@ export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
 
 const dayText = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
 
-/** The fields, to be compared and merged. The amounts are one field, because the total is their sum. */
+/** The fields for comparing and merging. The amounts are one field, because the total is their sum. */
 export function mergedInvoiceFields<Row>({ labels }: InvoiceSide<Row>): MergedField<InvoiceValues>[] {
   return [
     { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },

@@ -31,23 +31,23 @@ type InvoicesPageProps<Row> = {
   /** The date filters. */
   days: readonly DayFilter[]
   list: GrowingList<Row>
-  /** The totals of the whole list, if it is longer than the loaded part. Undefined until they are known. */
+  /** The totals of the whole list, if more rows exist than are loaded. Undefined until they are known. */
   totals: ListTotals | undefined
   /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
   /** Reads a window of the list. */
   read: (window: Window) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
-  /** The form that adds to the list. Its first field gets the focus. */
+  /** The form that creates an invoice or bill. Its first field gets the focus. */
   newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
   /** Links and buttons of the whole page. */
   actions?: ReactNode
   selection?: (selected: readonly Row[]) => ReactNode
-  /** Shown if the list is the queue of pending documents and is empty. */
+  /** The text that is shown if the list is the queue of pending documents and is empty. */
   doneWith?: string | undefined
 }
 
-/** The list of invoices or bills with the form that adds to it. The view is in the address. */
+/** The list of invoices or bills, with the form that creates one. The filters and the sort order are in the address. */
 export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
   const party = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const partyName = first && describe(first).partyName
   const pickLabel = useCallback((row: Row) => `Select ${side.one} ${describe(row).reference}`, [side, describe])
   const toParty = useWayToForm(party, { does: `New ${words[0]}`, area: title, permission: 'documents.write' })
-  // With more filters, the queue may still have other documents.
+  // If more filters are set, the queue may still contain other documents.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(describe(row))) : props.totals

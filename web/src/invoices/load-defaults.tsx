@@ -15,9 +15,9 @@ type LoadDefaultsProps<Values> = {
 }
 
 /**
- * 'Load Customer Defaults': fills the addresses of a document from its party, even if the party is still being searched. Address lines
- * typed while they are loading stay. The addresses of a party that is no longer chosen are ignored. A submit in the meantime waits for
- * them.
+ * 'Load Customer Defaults': fills the addresses of a document from its party, even if the search for the party is still running. Address
+ * lines that the user types during loading stay. The addresses of a party that is no longer chosen are ignored. A submit waits until the
+ * addresses are loaded.
  */
 export function LoadDefaults<Values extends { party: NamedParty | null }>(props: LoadDefaultsProps<Values>) {
   const { side, refusal } = props
@@ -30,11 +30,11 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   useLayoutEffect(() => {
     newest.current = props
   })
-  // The form is held until the loaded values are rendered, because it does not have them before.
+  // A submit of the form waits until the loaded values are rendered.
   const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
-  /** `before`: the form when the load was requested. */
+  /** `before` is the form at the time of the request. */
   const load = async (before: Values) => {
-    // The current party: the load may have waited for the typed party.
+    // The party is read now, because the load may have waited for the search for the typed party.
     const { party } = newest.current.values
     if (party === null) return setFailure({ of: null, text: `Please select a ${side.word} first` })
     isWaiting.current = true

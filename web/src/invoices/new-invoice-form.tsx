@@ -23,7 +23,7 @@ type NewInvoiceFormProps<Row, Values> = {
   fields: (form: InvoiceFieldsProps<Values>) => ReactNode
 }
 
-/** The form 'Create New Invoice' or 'Create New Bill'. After success it is cleared except for its date. */
+/** The form 'Create New Invoice' or 'Create New Bill'. After success, all fields except the date are cleared. */
 export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; date: string | null }>(
   props: NewInvoiceFormProps<Row, Values>,
 ) {

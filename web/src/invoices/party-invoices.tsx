@@ -18,7 +18,7 @@ import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
 
-/** The number of invoices that are rendered at first. */
+/** The number of invoices that are shown at first. */
 const SHOWN_FIRST = 20
 
 type PartyInvoicesProps<Row> = {
@@ -28,8 +28,10 @@ type PartyInvoicesProps<Row> = {
   list: GrowingList<Row>
 }
 
-/** The invoices of a customer or the bills of a vendor, newest first, with links; their sums, and links to the filtered lists of all
- * invoices and payments. On a phone each has two lines, so that no amount is outside the window. */
+/**
+ * The invoices of a customer or the bills of a vendor, newest first, with their sums. Links open the documents and the filtered lists of
+ * invoices and payments. On a phone, each document has two lines, so that no amount is outside the window.
+ */
 export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
   const titleId = useId()
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
@@ -97,9 +99,9 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
   )
 }
 
-/** The invoices with the columns of the list of all invoices. */
+/** The invoices of one party, with the columns of the list of all invoices. */
 function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: InvoiceSide<Row>; rows: readonly Row[] }) {
-  // The column of the party is left out, because the sheet shows the party.
+  // The column of the party is omitted, because the sheet shows the party.
   const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
   return (
     <div className="overflow-x-auto">
@@ -127,7 +129,7 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
   )
 }
 
-/** An invoice on a phone: reference and amount, then date and status, as in the open items above. */
+/** The row of an invoice on a phone: reference and amount, then date and status, as in the open items above. */
 function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
   const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.describe(row)
   return (

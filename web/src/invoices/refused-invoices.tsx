@@ -2,13 +2,13 @@ import { counted } from '@twofold/accounting/counted'
 import { Alert } from '../ui/alert.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
-/** An invoice or bill that stays unchanged, with the reason. */
+/** An invoice or bill that was not changed, with the reason. */
 export type RefusedInvoice<Row> = { row: Row; err: string }
 
 type RefusedInvoicesProps<Row> = {
   side: InvoiceSide<Row>
   refused: readonly RefusedInvoice<Row>[]
-  /** The state that they did not reach, such as `approved`. */
+  /** The state that the refused documents did not get, such as `approved`. */
   done: string
 }
 

@@ -7,20 +7,23 @@ type StatusFieldProps = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
-  /** Returns why a status is refused before it is sent. */
+  /** Returns the reason why a status is refused before it is sent. */
   check?: (value: string) => string | undefined
   /** Saves the chosen status. */
   onPick: (value: string) => Promise<unknown>
-  /** Shown if saving failed without a message of the server. */
+  /** The text that is shown if saving failed without a message from the server. */
   failure: string
-  /** Why it can't be changed now. */
+  /** The reason why the status cannot be changed now. */
   refusal: string | undefined
 }
 
-/** A sheet does not focus this field when it opens, because an accidental letter would be saved. */
+/** This field does not get the focus when a sheet opens, because an accidentally typed letter would be saved. */
 const BEGINS_ELSEWHERE = { 'data-begins-elsewhere': true }
 
-/** The status of a document as a select. A choice is saved immediately; a refused one restores the previous status. */
+/**
+ * The status of a document as a select. A choice is saved immediately. If the choice is refused, the select shows the previous status
+ * again.
+ */
 export function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined)
   const [isSending, setSending] = useState(false)

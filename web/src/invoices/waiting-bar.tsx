@@ -4,17 +4,17 @@ import { type InvoiceSide, totalOf } from './invoice-side.ts'
 
 type WaitingBarProps<Row> = {
   side: InvoiceSide<Row>
-  /** The documents to decide. */
+  /** The documents that await a decision. */
   rows: readonly Row[]
-  /** The buttons that decide them. */
+  /** The buttons for the decisions. */
   actions: readonly [WaitingAction, ...WaitingAction[]]
-  /** Why they can't be decided. */
+  /** The reason why the user cannot decide about the documents. */
   refusal: string | undefined
 }
 
 type WaitingAction = { verb: string; onClick: () => void }
 
-/** The number and sum of the documents to decide, with the buttons. Renders nothing if there are none. */
+/** The number and sum of the documents that await a decision, with the buttons. Renders nothing if there are no such documents. */
 export function WaitingBar<Row>({ side, rows, actions, refusal }: WaitingBarProps<Row>) {
   if (rows.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// At the width of a small laptop, every list shows columns, and sorts by their heads.
+// Tests the lists at the width of a small laptop. Every list shows columns, and a click on a column header sorts it.
 import { listAudit } from '@twofold/contract/audit'
 import { listMails } from '@twofold/contract/documents/mail'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 const MOMENT = '2026-11-05T12:00:00Z'
-/** The window without its scroll bar. */
+/** The size of the window without its scroll bar. */
 const LAPTOP = { width: 1280 - 15, height: 800 }
 
 beforeEach(() => {

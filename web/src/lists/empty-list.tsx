@@ -5,20 +5,23 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type NextStep, NextStepLink } from './next-step.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** What to do if a list has no rows at all: use the form above it (with a permission), or go elsewhere. */
+/** The next step if a list has no rows: use the form above it (with a permission), or go to another screen. */
 export type EmptyNext = { form: Permission } | { hint: string; step?: NextStep }
 
 type EmptyListProps = {
   view: Pick<ListView, 'isNarrowed' | 'clear'>
   words: readonly [one: string, many: string]
   next: EmptyNext
-  /** Shown instead of "No matching …" if the view is a queue and everything in it is done. */
+  /** The text that is shown instead of "No matching …" if the list is a queue and all its work is done. */
   doneWith?: string | undefined
   /** Moves to the form above. */
   onAbove?: (() => void) | undefined
 }
 
-/** A list without rows. Says that nothing matches and clears the filters, or says what to do next if the role may do it. */
+/**
+ * Shown for a list without rows. If filters are set, says that there are no matching rows and offers to clear the filters. Otherwise, shows
+ * the next step if the role may take it.
+ */
 export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }: EmptyListProps) {
   const refusal = useRefusalOfRole('form' in next ? next.form : 'documents.read')
   if (doneWith !== undefined)

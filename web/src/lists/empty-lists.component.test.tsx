@@ -1,4 +1,4 @@
-// A list without rows says what to do next, if the role may do it.
+// Tests that a list without rows shows the next step, if the role may take it.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listDiscrepancies } from '@twofold/contract/discrepancies'
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'

@@ -8,7 +8,7 @@ import { EmptyList, type EmptyNext } from './empty-list.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type GrowingTableProps<Row> = {
-  /** The name of the list, for screen readers and its shortcuts. */
+  /** The name of the list for screen readers and for the list of shortcuts. */
   label: string
   area: string
   list: GrowingList<Row>
@@ -18,42 +18,42 @@ type GrowingTableProps<Row> = {
   onOpen: (row: Row) => void
   /** Handles any other key on the active row. Returns true if the key was used. */
   onRowKey?: (key: string, row: Row) => boolean
-  /** Makes rows selectable. Returns the actions on the selected rows, shown in the line below the list. */
+  /** Makes rows selectable. Returns the actions for the selected rows. They are shown in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
-  /** The label of the checkbox that selects a row on a phone. Without it, rows are selected only by keys and clicks. */
+  /** The label of the checkbox that selects a row on a phone. Without a label, rows are selected only by keys and clicks. */
   pickLabel?: (row: Row) => string
-  /** Moves to the form above, if there is one. */
+  /** Moves the focus to the form above the list, if there is one. */
   onAbove?: (() => void) | undefined
   initialKey: number | undefined
-  /** Whether a row is closed or paid. Such rows are gray. */
+  /** Whether a row is closed or paid. Such rows are shown in gray. */
   isDone: (row: Row) => boolean
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
-  /** The number of lines of a narrow row, if not two. */
+  /** The number of lines of a row on a phone. The default is two. */
   narrowLines?: number
-  /** The noun of the rows, singular and plural. */
+  /** The noun for the rows, singular and plural. */
   words: readonly [one: string, many: string]
-  /** What to do if there are no rows at all. */
+  /** The next step if there are no rows. */
   next: EmptyNext
-  /** Shown if the list is a queue and everything in it is done. */
+  /** The text that is shown if the list is a queue and all its work is done. */
   doneWith?: string | undefined
-  /** The number of rows, if more are known than loaded. */
+  /** The total number of rows, if it exceeds the number of loaded rows. */
   count?: number | undefined
-  /** Shown after the count: the sums of the rows. */
+  /** The sums of the rows, shown after the count. */
   sums?: ReactNode
-  /** Count and sums are of the previous query until the answer arrives. */
+  /** Whether the count and the sums are those of the previous query, because the response has not arrived yet. */
   areSumsLast?: boolean | undefined
 }
 
-/** The number of rows assumed to follow if it is unknown. */
+/** The number of placeholder rows if the number of further rows is unknown. */
 const PENDING_ROWS = 20
 
-/** The list below a create form: searched and sorted by the server, loaded in windows. */
+/** The list below a create form. The server searches and sorts it, and it is loaded in windows. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // The list is neither loaded nor shown behind a form that was opened by its own address.
+    // The list is neither loaded nor shown while a form that was opened by its own address is over it.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

@@ -1,7 +1,7 @@
 import { later } from '../app/coming.tsx'
 import type { ListOutput } from './list-output.tsx'
 
-/** `ListOutput`, whose code loads after the list. Its place is reserved until then. */
+/** `ListOutput`, whose code is loaded after the list. Its space is reserved until then. */
 export const LaterListOutput = later(
   async () => (await import('./list-output.tsx')).ListOutput,
   <span className="w-36" />,

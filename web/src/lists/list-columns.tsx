@@ -1,11 +1,12 @@
-// The columns of a list of documents, defined once: here for the screen, in list-csv.ts for CSV and in list-paper.ts for print.
+// The columns of a list of documents. They are defined once and rendered by this module on the screen, by list-csv.ts as CSV and by
+// list-paper.ts in print.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** The content of a column: money in cents, a day, or text. A number that is not an amount is text. */
+/** The content of a column: money in cents, a date, or text. A number that is not an amount counts as text. */
 type Content<Row> =
   | { cents: (row: Row) => Cents }
   | { day: (row: Row) => CalendarDate | null }
@@ -13,9 +14,9 @@ type Content<Row> =
 
 export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'isRight'> & {
   content: Content<Row>
-  /** How the cell looks on the screen, if it differs from the default of its content. */
+  /** Renders the cell on the screen, if the default for its content does not fit. */
   cell?: Column<Row>['cell']
-  /** The width on paper, in millimeters. Text columns without a width share the rest. Amount columns need no width. */
+  /** The width on paper, in millimeters. Text columns without a width share the remaining space. Amount columns need no width. */
   widthMm?: number
 }
 

@@ -3,7 +3,7 @@ import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ListColumn } from './list-columns.tsx'
 
-/** Returns rows as CSV: money as 1234.50, days as 2026-11-05. */
+/** Returns rows as CSV, with money as 1234.50 and dates as 2026-11-05. */
 export function listCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const cellOf = (row: Row, { content }: ListColumn<Row>): CsvCell => {
     if ('cents' in content) return centsToDecimal(content.cents(row))

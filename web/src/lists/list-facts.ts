@@ -1,7 +1,7 @@
 import { type ChoiceFilter, chosenWords, type DayFilter } from './list-filters.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** Describes the filters of a view. `days` replaces the usual date filters. `whose` is the name of the customer or vendor. */
+/** Describes the filters of a view as text. `days` replaces the standard date filters. `whose` is the name of the customer or vendor. */
 export function factsOf(
   view: ListView,
   choices: readonly ChoiceFilter[],

@@ -6,7 +6,7 @@ import { saveFile } from '../client/save-file.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The calls that return a list as a file, with its filters and order; or the CSV text, if the page has the whole list. */
+/** The calls that return a list as a file, with its filters and order. If the page has the whole list, the CSV text instead. */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 
 export type ListFilesProps = {
@@ -17,7 +17,7 @@ export type ListFilesProps = {
   files: SavedList
 }
 
-/** Saves a list as it is shown, in its order, as files for a spreadsheet. */
+/** The buttons that save a list as spreadsheet files, with the filters and the order of the screen. */
 export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
   const file = useFile()
   const [csv, xlsx] = [`${fileName}.csv`, `${fileName}.xlsx`]

@@ -5,7 +5,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { ListFilters as Filterable, ListView } from './use-list-view.ts'
 
-/** A filter with fixed choices: its name in the address and on the wire, its label, the label for any value, and the choices. */
+/** A filter with fixed options: its name in the address and on the wire, its label, the label for any value, and the options. */
 export type ChoiceFilter = {
   name: string
   label: string
@@ -13,7 +13,7 @@ export type ChoiceFilter = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** Whether invoices and bills are paid. */
+/** The filter for paid or unpaid invoices and bills. */
 const PAID: ChoiceFilter = {
   name: 'status',
   label: 'Paid or open',
@@ -24,7 +24,7 @@ const PAID: ChoiceFilter = {
   ],
 }
 
-/** Whether payments are fully applied. */
+/** The filter for payments that are fully applied or not. */
 const APPLIED: ChoiceFilter = {
   name: 'status',
   label: 'Status',
@@ -35,7 +35,7 @@ const APPLIED: ChoiceFilter = {
   ],
 }
 
-/** The filters of a list of invoices or bills, which have states. */
+/** Returns the filters of a list of invoices or bills, which have a status. */
 export function invoiceChoices(state: Pick<ChoiceFilter, 'name' | 'choices'>): readonly ChoiceFilter[] {
   return [PAID, { label: 'Status', any: 'Any status', ...state }]
 }
@@ -43,7 +43,7 @@ export function invoiceChoices(state: Pick<ChoiceFilter, 'name' | 'choices'>): r
 /** The filters of a list of payments. */
 export const PAYMENT_CHOICES: readonly ChoiceFilter[] = [APPLIED]
 
-/** A filter by a day, inclusive: its name in the address and on the wire, and its label. */
+/** A filter by a date (inclusive): its name in the address and on the wire, and its label. */
 export type DayFilter = { name: string; label: string }
 
 const DAYS: readonly DayFilter[] = [
@@ -51,14 +51,14 @@ const DAYS: readonly DayFilter[] = [
   { name: 'endDate', label: 'To' },
 ]
 
-/** The date filters of a list of invoices or bills: their dates and their due dates. */
+/** The date filters of a list of invoices or bills, for the document date and the due date. */
 export const INVOICE_DAYS: readonly DayFilter[] = [
   ...DAYS,
   { name: 'dueStartDate', label: 'Due from' },
   { name: 'dueEndDate', label: 'Due to' },
 ]
 
-/** The filters of a list of documents: dates and choices. */
+/** Returns the filters of a list of documents: dates and options. */
 export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): Filterable {
   return {
     ...Object.fromEntries(days.map(({ name }) => [name, isCalendarDate])),
@@ -87,7 +87,7 @@ type ListFiltersProps = {
   view: ListView
   choices: readonly ChoiceFilter[]
   days?: readonly DayFilter[] | undefined
-  /** Filters shown before these. */
+  /** Filters that are shown before these filters. */
   children?: ReactNode
 }
 

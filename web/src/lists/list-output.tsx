@@ -15,23 +15,23 @@ type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   area: string
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => number | string
-  /** Printed above the list, such as its filters. */
+  /** Text lines that are printed above the list, such as its filters. */
   facts: readonly string[]
   /** The noun of the rows, singular and plural. */
   words: readonly [one: string, many: string]
-  /** The sums of the whole list, as in its footer. Undefined until they are known. */
+  /** The sums of the whole list, as in its footer. Undefined until the sums are known. */
   sums?: readonly ListSum[] | undefined
-  /** The loaded rows, and whether these are all. */
+  /** The loaded rows. `isAll` is true if the list has no other rows. */
   rows: readonly Row[]
   isAll: boolean
-  /** Reads the whole list in its order, or at most this many rows. */
+  /** Reads the whole list in its order, up to the given number of rows. */
   readAll: (rowsMax: number) => Promise<readonly Row[]>
 }
 
-/** More rows would fill more than 400 pages, and take a browser too long to lay out. */
+/** The maximum number of printed rows. More rows would fill more than 400 pages and take a browser too long to lay out. */
 const PRINTED_ROWS_MAX = 20_000
 
-/** The rows of a section: the time that a browser takes to paginate a table grows with the square of its rows. */
+/** The number of rows in a section. The time to paginate a table in a browser grows with the square of its rows. */
 const SECTION_ROWS = 500
 
 /** Saves a list as CSV or XLSX, and prints it. */
@@ -39,7 +39,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()
   const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
-    // Sums of the whole list would be mistaken for sums of the printed part.
+    // If only a part of the list is printed, the sums of the whole list are omitted, because readers would take them for sums of the part.
     const sums = isWhole ? (props.sums ?? []) : []
     const lines = paperRows(columns, printed, props.keyOf)
     const sections = []
@@ -67,7 +67,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
       return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
     },
-    // A list below a form may not be loaded. In that case the screen itself is printed, because a paper without rows is useless.
+    // The list below a form may not be loaded. The screen itself is then printed, because a list without rows is useless on paper.
     atOnce: () => (rows.length === 0 && !isAll ? null : paperOf(rows, isAll)),
   })
   return (

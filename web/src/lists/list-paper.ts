@@ -6,12 +6,16 @@ import { moneyWidthMm } from '../ui/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
 import type { ListSum } from './list-sums.tsx'
 
-/** In millimeters: an A4 sheet without its margins, each character of a head and the space after it, and the minimum width of a text
- * column. */
+/**
+ * In millimeters: the width of an A4 sheet without its margins, the width of a character of a column header, the space after it, and the
+ * minimum width of a text column.
+ */
 const PAPER_MM = { width: 182, headCharacter: 1.5, room: 3, wordsMin: 12 }
 
-/** Returns the columns on paper. Columns of amounts get the width that these rows and their sums need; text columns share the rest as
- * on the screen. */
+/**
+ * Returns the columns on paper. Amount columns get the width that their rows and sums need. Text columns share the remaining width in the
+ * same proportions as on the screen.
+ */
 export function paperColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -26,7 +30,7 @@ export function paperColumns<Row>(
   const parts = columns.map(({ width }, at) => (ownMm[at] === undefined ? partOf(width) : 0))
   const allParts = parts.reduce((sum, part) => sum + part, 0)
   const shareMm = (part: number) => Math.max(PAPER_MM.wordsMin, Math.floor((restMm * part) / allParts))
-  // The last text column gets the extra width of a wider sheet.
+  // On a wider sheet, the last text column gets the additional width.
   const last = ownMm.lastIndexOf(undefined)
   return columns.map(({ key, head, content }, at) => {
     const widthMm = ownMm[at] ?? (at === last ? undefined : shareMm(parts[at] ?? 0))
@@ -34,12 +38,12 @@ export function paperColumns<Row>(
   })
 }
 
-/** Returns the share of the remaining width that a grid track takes. */
+/** Returns the share of the remaining width for a grid track. */
 function partOf(track: string): number {
   return Number(/([\d.]+)fr/.exec(track)?.[1] ?? 1)
 }
 
-/** Returns the rows on paper. */
+/** Returns the rows for the paper. */
 export function paperRows<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -56,7 +60,7 @@ export function paperRows<Row>(
   }))
 }
 
-/** Returns the total line of a paper: each sum below the column of its name. Empty if no column has a sum. */
+/** Returns the total line for the paper, with each sum in the column of the same name. Returns an empty list if no column has a sum. */
 export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): PaperRow[] {
   const cells = columns.map(column => {
     const sum = sumBelow(column, sums)
@@ -65,7 +69,7 @@ export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonl
   return cells.every(cell => cell === '') ? [] : [{ key: 'total', cells: ['Total', ...cells.slice(1)], look: 'TOTAL' }]
 }
 
-/** Returns the sums that no column is named after, such as the open amount. They are printed above the list. */
+/** Returns the sums for which there is no column, such as the open amount. They are printed above the list. */
 export function sumFacts<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): string[] {
   return sums
     .filter(sum => columns.every(column => sumBelow(column, [sum]) === undefined))

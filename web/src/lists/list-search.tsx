@@ -7,17 +7,17 @@ type ListSearchProps = {
   title: string
   area: string
   view: ListView
-  /** Shown next to the heading: the views of the list. */
+  /** The saved views of the list, shown next to the heading. */
   views?: ReactNode
   /** The filters of the list, if it has more than a search. */
   filters?: ReactNode
-  /** The filters have their own line, so that nothing else moves. */
+  /** Whether the filters have a separate line, so that the other controls do not move. */
   isWide?: boolean
-  /** Shown before the search: the actions of the list. */
+  /** The actions of the list, shown before the search. */
   children?: ReactNode
 }
 
-/** The heading of a list with its search. */
+/** The heading of a list, with its search field. */
 export function ListSearch({ title, area, view, views, filters, isWide = false, children }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const { text, type, leave } = view.searchField

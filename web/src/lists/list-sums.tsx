@@ -1,4 +1,4 @@
-// The footer of a list: the sums of all matching rows, computed here if all are loaded, otherwise by the server.
+// The footer of a list: the sums of all matching rows. If all rows are loaded, the sums are computed here, and otherwise by the server.
 import type { Cents } from '@twofold/accounting/money'
 import { Money } from '../ui/money.tsx'
 
@@ -7,13 +7,13 @@ export type ListTotals = {
   documentCount: number
   total: Cents
   applied: Cents
-  /** The open amounts of documents that are neither ended nor marked paid. */
+  /** The open amounts of documents that are neither canceled, rejected nor marked paid. */
   open: Cents
-  /** These totals are of the previous query, until the answer arrives. */
+  /** Whether these totals are those of the previous query, because the response has not arrived yet. */
   isLast?: boolean
 }
 
-/** Returns the totals of a complete list of rows. */
+/** Returns the totals of a list whose rows are all loaded. */
 export function totalsOf<Row>(rows: readonly Row[], one: (row: Row) => Omit<ListTotals, 'documentCount'>): ListTotals {
   const sums = { documentCount: rows.length, total: 0, applied: 0, open: 0 }
   for (const row of rows) {
@@ -34,10 +34,10 @@ export function documentSums(words: readonly [total: string, applied: string], t
   ]
 }
 
-/** A sum and its label, which is the head of its column if there is one. */
+/** A sum and its label. The label is the header of the sum's column, if there is one. */
 export type ListSum = readonly [word: string, cents: Cents]
 
-/** The sums in the footer, with their labels. If they do not fit next to the count, they move below it together. */
+/** The sums in the footer, with their labels. If they do not fit next to the count, all of them move below it. */
 export function ListSums({ sums }: { sums: readonly ListSum[] }) {
   return (
     <span className="ml-auto flex flex-wrap justify-end gap-x-4">

@@ -2,10 +2,10 @@ import type { Permission } from '@twofold/contract/permissions'
 import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 
-/** A screen to go to if a list is empty, and the permission it requires. */
+/** The screen to which an empty list links, and the permission that the screen requires. */
 export type NextStep = { to: string; label: string; permission: Permission }
 
-/** A link to the next step. Renders nothing if the role may not take it. */
+/** A link to the next step. Renders nothing if the role does not have the permission. */
 export function NextStepLink({ to, label, permission }: NextStep) {
   const refusal = useRefusalOfRole(permission)
   if (refusal !== undefined) return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether the list behind a form must not be loaded yet, because the form was opened by its own address and its data is loaded
- * first. After the list was shown without a form, it stays up to date behind every form.
+ * Whether the list behind a form must not be loaded yet, because the form was opened by its own address and its data is loaded first. After
+ * the user has seen the list without a form, the list stays up to date behind every form.
  */
 export function useListDeferred(isFormOpen: boolean): boolean {
   const [wasSeen, setSeen] = useState(!isFormOpen)

@@ -14,8 +14,8 @@ type TotalsCall =
   | typeof readVendorPaymentTotals
 
 /**
- * Returns the totals of the whole list, regardless of the loaded part. `asked` is the query of the list without its window.
- * `isAsked` is false while the whole list is loaded, because its rows give the same totals.
+ * Returns the totals of the whole list, including rows that are not loaded. `asked` is the query of the list without its window. `isAsked`
+ * is false if the whole list is loaded, because the totals are then computed from its rows.
  */
 export function useListTotals(
   call: TotalsCall,

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** What a list shows, from the address: `?search=`, `?sort=`, and its filters. */
+/** The search, the sort order and the filters of a list, from the address: `?search=`, `?sort=` and the names of the filters. */
 export type ListView = {
-  /** The search in effect, and its field. */
+  /** The search text in effect. `searchField` has the typed text. */
   search: string
   searchField: { text: string; type: (text: string) => void; leave: () => void }
   sort: ColumnSort | undefined
   sortBy: (key: string) => void
-  /** The order as the server expects it. Undefined for the list's default. */
+  /** The sort order in the format of the server. Undefined for the list's default order. */
   sortText: string | undefined
   /** The valid filters, by their names in the address. */
   filters: Readonly<Record<string, string>>
@@ -17,19 +17,19 @@ export type ListView = {
   asked: Readonly<Record<string, string>>
   /** Sets a filter. An empty value removes it. */
   narrow: (name: string, value: string) => void
-  /** Whether any filter is set, and the function that clears all. */
+  /** Whether any filter is set. `clear` removes all filters. */
   isNarrowed: boolean
   clear: () => void
   /** Identifies the view. */
   key: string
 }
 
-/** Checks a filter's text in the address. An invalid filter is ignored. */
+/** Whether the text of a filter in the address is valid. An invalid filter is ignored. */
 export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
 
 const NO_FILTERS: ListFilters = {}
 
-/** Returns the view of a list. `sorts` are the fields that the server sorts by. */
+/** Returns the view of a list. `sorts` are the fields by which the server can sort. */
 export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
   const write = (name: string, value: string) =>

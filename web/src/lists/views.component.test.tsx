@@ -1,4 +1,4 @@
-// Every list has its own views, and a register keeps the views that are saved for it.
+// Tests saved views. Each list has its own views, and a register shows the views that were saved for it.
 import { createSavedView, listSavedViews } from '@twofold/contract/saved-views'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

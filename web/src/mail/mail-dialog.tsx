@@ -1,4 +1,5 @@
-// Emails a sheet: the user enters the recipients and the text. The mail is added to the outbox, whatever the state of the mail server.
+// The dialog that emails a document. The user enters the recipients and the text. The email is added to the outbox, even if the mail server
+// is not available.
 
 import { checkMail } from '@twofold/accounting/mail'
 import { readMailServer } from '@twofold/contract/documents/mail'
@@ -24,20 +25,20 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { recipientsLeftText } from './mail-words.ts'
 
-/** The calls that send a sheet. */
+/** The calls that email a document. */
 export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
 
 type MailDialogProps = {
   endpoint: MailedEndpoint
   input: Omit<CallInput<MailedEndpoint>, 'body'>
-  /** The fields of the body besides the mail: the days of a statement. */
+  /** Fields of the body in addition to the email, such as the dates of a statement. */
   beside?: object
   proposed: PrintedSheet['mail']
   fileName: string
   onClose: () => void
 }
 
-/** The form. Typed text stays until it is sent or discarded. */
+/** The form of an email. The typed text stays until the user sends or discards it. */
 export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
   const [values, setValues] = useState(proposed)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -117,7 +118,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   )
 }
 
-/** Shows how many recipients are left, and whether the mail would wait in the outbox. */
+/** Shows how many recipients are left, and whether the email would wait in the outbox. */
 function ServerNote() {
   const { data } = useEndpointQuery(readMailServer, {})
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

@@ -20,7 +20,7 @@ import { useToast } from '../ui/toast.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
-/** One mail over the outbox: its text, its state and its actions. */
+/** One email, shown over the outbox: its text, its state and its actions. */
 export function MailSheet({ mailID }: { mailID: string }) {
   const query = useEndpointQuery(readMail, { params: { mailID } })
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
   const act = async (command: typeof retry | typeof cancel, title: string) => {
     await command.send({ params }).then(
       () => toast({ title, detail: mail.subject }),
-      // The error is shown in the dialog, from the state of the command.
+      // The dialog shows the error from the state of the command.
       () => {},
     )
   }
@@ -107,13 +107,13 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
   )
 }
 
-/** Why a mail that failed or was canceled cannot be sent again. */
+/** Returns the reason why a failed or canceled email cannot be sent again. */
 function reasonAgainst({ hasFile, mayMail }: ResponseBody<typeof readMail>): string | undefined {
   if (!mayMail) return `${NO_MAIL_ALLOWED.title}.`
   return hasFile ? undefined : 'The file was removed because it is old.'
 }
 
-/** Says why the mail is not sent yet or will not be sent. */
+/** Shows the reason why the email is not sent yet or will not be sent. */
 function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail

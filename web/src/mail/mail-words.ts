@@ -1,4 +1,4 @@
-// The descriptions of mails in the outbox.
+// The descriptions of emails in the outbox.
 
 import type { MailState } from '@twofold/accounting/mail'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<MailState, string> = {
   CANCELED: 'Canceled',
 }
 
-/** Returns a description of the document that a mail contains, and the address of its screen. */
+/** Returns a description of the document that an email contains, and the address of its screen. */
 export function carriedBy({ objectKind, objectID, customerName }: Mail): { label: string; path: string } {
   return objectKind === 'customer statement'
     ? { label: `Statement of ${customerName}`, path: `/customers/${objectID}/statement` }
@@ -24,7 +24,7 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
       }
 }
 
-/** Returns how many more recipients an organisation can mail, or from when it can mail again, as sentences. */
+/** Returns as sentences how many more recipients an organisation can email, or when it can send email again. */
 export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')
@@ -34,7 +34,7 @@ export function recipientsLeftText(status: MailServerStatus, timeZone: string): 
   return `You can email ${left} within 24 hours. The limit is ${limit}.`
 }
 
-/** Returns the size of a file: `16 KB`. */
+/** Returns the size of a file as text: `16 KB`. */
 export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`
 }

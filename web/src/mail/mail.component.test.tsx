@@ -1,4 +1,4 @@
-// The screens' messages about the limit for recipients, and to an organisation that the operator does not allow to send mail.
+// Tests the messages about the limit on recipients, and the messages for an organisation that the operator does not allow to send email.
 import { listMails, readMail, readMailServer, retryMail } from '@twofold/contract/documents/mail'
 import { changeCustomer, readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { mailInvoice, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'

@@ -19,7 +19,7 @@ import { recipientsLeftText, STATE_LABELS } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
 const SORTS = ['mailID'] as const
-/** How often the list is reloaded while mails are waiting or being sent: these states soon change. */
+/** The interval in milliseconds at which the list is reloaded while emails are waiting or being sent. */
 const LOOK_AGAIN_MS = 5000
 
 const STATES: { value: MailState | 'ALL'; label: string }[] = [
@@ -29,7 +29,7 @@ const STATES: { value: MailState | 'ALL'; label: string }[] = [
 
 const FILTERS = { state: (text: string) => MAIL_STATES.some(state => state === text) }
 
-/** The mails that are waiting, sent or failed, with the reasons. `?state=` and `?search=` filter the list. */
+/** The emails that are waiting, sent or failed, with the reasons. `?state=` and `?search=` filter the list. */
 export function OutboxPage({ openID }: { openID: number | undefined }) {
   const view = useListView(SORTS, FILTERS)
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
   )
 }
 
-/** Reloads the list while a mail is waiting or being sent. */
+/** Reloads the list while an email is waiting or being sent. */
 function useFreshMails(mails: readonly Mail[], look: () => void) {
   const newest = useRef(look)
   useEffect(() => {
@@ -99,7 +99,10 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
   }, [isMoving])
 }
 
-/** Whether mail is sent, from which address, and how many recipients are left. Hidden while a mail is open, which shows the same. */
+/**
+ * Shows whether email is sent, the sender address, and how many recipients are left. Hidden while an email is open, because the email shows
+ * the same note.
+ */
 function ServerNote({ isShown }: { isShown: boolean }) {
   const { data } = useEndpointQuery(readMailServer, {}, { isEnabled: isShown })
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
@@ -176,7 +179,7 @@ function mailColumns(query: string, timeZone: string): Column<Mail>[] {
   ]
 }
 
-/** The state, with the reason of a failure. */
+/** The state of an email, with the reason if it failed. */
 function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail }) {
   const refused = refusedRecipients.length === 0 ? '' : `not to ${refusedRecipients.join(', ')}`
   const why = problem === '' ? refused : problem
@@ -190,7 +193,7 @@ function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail
 
 type NarrowRowProps = CellContext<Mail> & { mail: Mail; path: string }
 
-/** A mail on a phone: subject and state, then the recipients. */
+/** The row of an email on a phone: subject and state, then the recipients. */
 function NarrowRow({ mail, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -2,7 +2,7 @@ import { todayIn } from '@twofold/accounting/calendar'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Day } from '../ui/day.tsx'
 
-/** The day of a point in time, in the organisation's time zone. */
+/** The date of a point in time, in the organisation's time zone. */
 export function InstantDay({ at }: { at: string }) {
   const { data } = useCurrentUser()
   return <Day date={todayIn(data?.timeZone ?? 'UTC', new Date(at))} />

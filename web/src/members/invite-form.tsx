@@ -18,7 +18,7 @@ const EMPTY: { invitee: string; role: Role } = { invitee: '', role: 'BOOKKEEPER'
 
 type Made = { invitation: Invitation; code: string }
 
-/** Invites a user to a role, and shows the link once. */
+/** Invites a user with a role. Shows the link once. */
 export function InviteForm() {
   const { values, change, goOn } = useKeptForm('invitation:new', EMPTY)
   const command = useCommand(inviteMember)
@@ -35,7 +35,7 @@ export function InviteForm() {
       setMade(await command.send({ body: values }))
       goOn(values)
     } catch {
-      // Shown next to the fields or below them.
+      // The form shows the error next to its field or below the fields.
     }
   }
   const errorOf = (field: string) => (command.error instanceof CallError ? command.error.fieldError(field) : undefined)

@@ -11,8 +11,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { refusalOfChange } from './people.ts'
 
-/** Switches the session to another organisation of the user. If there is no other one, the page says that the user is no longer a
- * member. */
+/**
+ * Switches the session to another organisation of the user. If there is no other organisation, the page says that the user is no longer a
+ * member.
+ */
 async function goElsewhere(): Promise<void> {
   const { tenantUsersWithDetails } = await call(listTenants, {})
   const next = tenantUsersWithDetails.find(({ needsTwoFactors }) => !needsTwoFactors)

@@ -19,11 +19,11 @@ type MemberRowProps = {
   member: Member
   onlooker: { self: Member; members: readonly Member[] }
   isPasswordKeptHere: boolean
-  /** Whether the member has a second factor that an owner can reset. */
+  /** Whether an owner can reset a second factor of the member. */
   hasSecondFactors: boolean
 }
 
-/** One member: name, role, start date and actions. */
+/** The row of one member: name, role, start date and actions. */
 export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFactors }: MemberRowProps) {
   const { self } = onlooker
   const isSelf = self.userID === member.userID
@@ -64,8 +64,10 @@ type RoleChoiceProps = Pick<MemberRowProps, 'member' | 'onlooker'> & {
   resumed: Role | null
 }
 
-/** The member's role, or a list of the roles that the user can give. Users confirm a lower role for themselves. A role that was chosen
- * before a new sign-in is offered again. */
+/**
+ * The member's role, or a list of the roles that the user can assign. Users must confirm a lower role for themselves. A role that the user
+ * chose before signing in again is preselected.
+ */
 function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
   const [wanted, setWanted] = useState<Role | null>(resumed)
   const [failed, setFailed] = useState<{ failure: unknown; role: Role } | null>(null)

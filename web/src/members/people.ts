@@ -1,4 +1,4 @@
-// The members on screens: their names, roles and possible changes.
+// Names, roles and possible changes of members, for the screens.
 import { checkMemberChange } from '@twofold/accounting/members'
 import { ROLES, type Role, roleAtLeast } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -27,7 +27,9 @@ export function rolesToGive(actor: Role): Role[] {
 /** The current user, and the members of the organisation. */
 type Onlooker = { self: Member; members: readonly Member[] }
 
-/** Returns why a member cannot get another role, or be removed (role null). Undefined if allowed. */
+/**
+ * Returns the reason why a member cannot get another role, or cannot be removed (role null). Returns undefined if the change is allowed.
+ */
 export function refusalOfChange({ self, members }: Onlooker, member: Member, wanted: Role | null): string | undefined {
   const checked = checkMemberChange({
     actor: self.role,
@@ -39,7 +41,7 @@ export function refusalOfChange({ self, members }: Onlooker, member: Member, wan
   return checked.ok ? undefined : checked.refusals.map(sentenceOf)[0]
 }
 
-/** Returns the roles that a member can get, including the current one. Only the current one if it cannot be changed. */
+/** Returns the roles that a member can get, including the current role. If the role cannot be changed, returns only the current role. */
 export function rolesFor(onlooker: Onlooker, member: Member): Role[] {
   return ROLES.filter(role => role === member.role || refusalOfChange(onlooker, member, role) === undefined)
 }

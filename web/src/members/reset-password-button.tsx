@@ -10,13 +10,13 @@ import { nameOf } from './people.ts'
 
 type ResetPasswordButtonProps = {
   member: Member
-  /** Whether the user was about to reset it before they signed in again. The confirmation is then open. */
+  /** Whether the user started the reset before signing in again. If so, the confirmation is open. */
   isResumed: boolean
-  /** Why the user may not reset it; undefined if they may. */
+  /** The reason why the user may not reset the password. Undefined if the reset is allowed. */
   disabledReason: string | undefined
 }
 
-/** Gives a member who lost the password a temporary one, after a confirmation, and shows it once. */
+/** Sets a temporary password for a member who lost the password, after a confirmation, and shows it once. */
 export function ResetPasswordButton({ member, isResumed, disabledReason }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [temporary, setTemporary] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { nameOf } from './people.ts'
 
 type ResetSecondFactorsButtonProps = {
   member: Member
-  /** Whether the user was about to reset them before they signed in again. The confirmation is then open. */
+  /** Whether the user started the reset before signing in again. If so, the confirmation is open. */
   isResumed: boolean
 }
 

@@ -1,4 +1,4 @@
-// The button that resets the two-step sign-in of a member.
+// Tests the button that resets the two-step sign-in of a member.
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { signInSettings } from '@twofold/contract/session'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const { server, open } = setUpPages()
 const dialog = () => page.getByRole('dialog')
 const buttons = () => page.getByRole('button', { name: /^Reset two-step sign-in/ })
 
-/** An owner with two members, of whom Ada has a second factor. */
+/** Responds with an owner and two members. Only Ada has a second factor. */
 function answerMembers() {
   const since = '2026-01-05T10:00:00Z'
   const self = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const, since }

@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 type HardLockDialogProps = { date: CalendarDate; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks the user to type the date, because a hard lock is permanent. */
+/** Asks the user to type the date as a confirmation, because a hard lock is permanent. */
 export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockDialogProps) {
   const [typed, setTyped] = useState('')
   const formId = useId()
@@ -51,7 +51,7 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
   )
 }
 
-/** Case, commas and spaces are ignored. */
+/** Ignores case, commas and spaces. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

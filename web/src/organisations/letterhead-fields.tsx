@@ -12,7 +12,7 @@ type LetterheadFieldsProps = {
   isDisabled: boolean
 }
 
-/** The texts of documents for customers, and the address for replies. */
+/** The fields for the texts on customer documents, and for the reply address. */
 export function LetterheadFields({ values, onChange, errors, isDisabled }: LetterheadFieldsProps) {
   return (
     <>

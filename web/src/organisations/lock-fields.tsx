@@ -12,7 +12,7 @@ type LockFieldsProps = {
   isHardFixed: boolean
 }
 
-/** The dates of the soft lock and the hard lock. */
+/** The fields for the dates of the soft lock and the hard lock. */
 export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed }: LockFieldsProps) {
   const today = useToday()
   return (

@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { emptyOrganisation, foundingBody, MONTHS } from './new-organisation-values.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Creates an organisation. The user becomes its owner and continues in it. */
+/** The form that creates an organisation. The user becomes its owner, and the session switches to it. */
 export function NewOrganisationForm() {
   const navigate = useNavigate()
   const { values, change, startOver } = useKeptForm('organisation:new', emptyOrganisation())

@@ -30,7 +30,7 @@ export function emptyOrganisation(): NewOrganisationValues {
   }
 }
 
-/** Returns the body to send. If the time zone is empty, the server chooses it. */
+/** Returns the request body. If the time zone is empty, the server chooses it. */
 export function foundingBody(values: NewOrganisationValues): Body {
   const timeZone = values.timeZone.trim()
   return {

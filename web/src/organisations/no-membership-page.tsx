@@ -7,8 +7,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { NewOrganisationForm } from './new-organisation-form.tsx'
 import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 
-/** The page of a signed-in user without an organisation, or whose membership in this page's organisation has ended. A user whose session
- * opened in no organisation, because the last one requires two factors, is sent to choose one. */
+/**
+ * The page of a signed-in user who has no organisation, or whose membership in this page's organisation has ended. If the last organisation
+ * requires two factors, the session has no organisation. The user then chooses one.
+ */
 export function NoMembershipPage() {
   const { organisation } = useSession()
   const memberships = useEndpointQuery(listTenants, {}).data?.tenantUsersWithDetails ?? []

@@ -14,7 +14,7 @@ import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './s
 type PostingAccountsProps = {
   chart: Chart
   values: PostingAccountValues
-  /** The current accounts, which stay in the lists. */
+  /** The current accounts. They stay in the lists. */
   present: PostingAccountValues
   onChange: (changes: Partial<PostingAccountValues>) => void
   errors: Record<string, string>
@@ -29,7 +29,7 @@ const HINTS: Record<SettingsRole, string> = {
   RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
-/** The default accounts. Each is chosen from the accounts of a suitable type. */
+/** The fields for the default accounts. Each account is chosen from the accounts of a suitable type. */
 export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
   const choices = useMemo(
     () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),
@@ -52,7 +52,7 @@ export function PostingAccounts({ chart, values, present, onChange, errors, isDi
   })
 }
 
-/** Whether an account can be chosen: an ordinary account of a suitable type. A control account must not have subaccounts. */
+/** Whether an account can be chosen. It must be a normal account of a suitable type. A control account must have no subaccounts. */
 function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
   const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>
     mayHaveType(role, accountType) &&

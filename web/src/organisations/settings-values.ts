@@ -1,4 +1,4 @@
-// The form of the settings, as typed and as sent.
+// The values of the settings form, as typed and as sent.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
@@ -20,10 +20,10 @@ export const ACCOUNT_SETTINGS = {
 
 type AccountSetting = (typeof ACCOUNT_SETTINGS)[SettingsRole]
 
-/** The accounts by role. Null if no account is chosen. */
+/** The default account for each role. Null if no account is chosen. */
 export type PostingAccountValues = Record<AccountSetting, number | null>
 
-/** The settings as the form shows them. */
+/** The settings in the form in which the screen shows them. */
 export type SettingsValues = PostingAccountValues & {
   tenantName: string
   timeZone: string
@@ -41,10 +41,12 @@ export type SettingsValues = PostingAccountValues & {
   replyTo: string
 }
 
-/** The changes that were typed. Other fields follow the current settings, so that a save never silently reverts another user's change. */
+/**
+ * The changes that the user typed. Other fields follow the current settings, so that a save never silently reverts another user's change.
+ */
 export type SettingsChanges = Partial<SettingsValues>
 
-/** The settings before anything is typed. */
+/** Returns the form values of the current settings. */
 export function settingsValuesOf(settings: OrganisationSettings): SettingsValues {
   const accounts = SETTINGS_ROLES.map(role => [ACCOUNT_SETTINGS[role], settings[ACCOUNT_SETTINGS[role]] || null])
   return {
@@ -67,7 +69,7 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
 
 type Body = CallInput<typeof changeSettings>['body']
 
-/** Returns the request body: only what differs from the current settings, because not every role may send all of them. */
+/** Returns the request body. It has only values that differ from the current settings, because not every role may send all settings. */
 export function settingsBody(values: SettingsValues, settings: OrganisationSettings): Body {
   const before = settingsValuesOf(settings)
   const names = Object.keys(before) as (keyof SettingsValues)[]
@@ -80,7 +82,7 @@ function sent(name: keyof SettingsValues, value: unknown): unknown {
   return name.endsWith('ID') ? (value ?? 0) : value
 }
 
-/** The fields of the form, to compare with another user's changes while it was open. */
+/** The fields of the form for comparing and merging, if another user changed the settings while the form was open. */
 export function mergedFields(nameOf: (accountID: number) => string): MergedField<SettingsValues>[] {
   const labels = ORGANISATION_QUESTIONS
   const field = (what: string, name: keyof SettingsValues, words: (values: SettingsValues) => string) => {
@@ -108,7 +110,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
   ]
 }
 
-/** Returns the typed values without the fields that `theirs` names. Those follow the current settings. */
+/** Returns the typed values without the fields in `theirs`. Those fields then follow the current settings. */
 export function withoutFields(
   typed: SettingsChanges,
   fields: readonly MergedField<SettingsValues>[],
@@ -141,7 +143,7 @@ export const PAPERS: { value: PaperSize; label: string }[] = [
   { value: 'A4', label: 'A4 (210 × 297 mm)' },
 ]
 
-/** Whether a response's `current` is settings. */
+/** Whether the `current` property of a response contains settings. */
 export function isSettings(value: unknown): value is OrganisationSettings {
   return typeof value === 'object' && value !== null && 'tenantName' in value && 'hardLockDate' in value
 }

@@ -4,7 +4,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { Money } from '../ui/money.tsx'
 import { turnedTypes } from './turned-types.ts'
 
-/** Previews another sign convention. Only the display changes. */
+/** A preview of another sign convention. Only the display of amounts changes. */
 export function SignPreview({ from, to }: { from: SignConvention; to: SignConvention }) {
   const { chart } = useChart()
   const turned = turnedTypes(chart.accounts, from, to)

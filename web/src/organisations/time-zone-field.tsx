@@ -9,7 +9,7 @@ type TimeZoneFieldProps = Omit<FieldProps, 'label' | 'hint'> & {
   isDisabled?: boolean
 }
 
-/** A time zone by name, with the browser's list of names. */
+/** A field for the name of a time zone. It suggests the names that the browser knows. */
 export function TimeZoneField({ isDisabled, ...field }: TimeZoneFieldProps) {
   const listId = useId()
   return (

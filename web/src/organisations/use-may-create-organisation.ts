@@ -2,8 +2,8 @@ import { listTenants } from '@twofold/contract/session'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 
 /**
- * Returns whether the user may create organisations on this server. Undefined while loading. True if that cannot be loaded: the server
- * then refuses the attempt with a reason.
+ * Returns whether the user may create organisations on this server. Returns undefined while loading. Returns true if loading fails, because
+ * the server then gives the reason when it refuses the attempt.
  */
 export function useMayCreateOrganisation(): boolean | undefined {
   const { data, error } = useEndpointQuery(listTenants, {})

@@ -23,7 +23,7 @@ import {
   settingsValuesOf,
 } from './settings-values.ts'
 
-/** Saves the settings: validates them, confirms a new hard lock, and reports the result. */
+/** Saves the settings. Validates them, asks the user to confirm a new hard lock, and shows the result. */
 export function useSaving(settings: OrganisationSettings, form: KeptForm<SettingsChanges>) {
   const command = useCommand(changeSettings, (after, _, cache) => cache.keep(readSettings, {}, after))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -35,7 +35,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const today = useToday()
   const toast = useToast()
 
-  /** Shows the settings with another user's changes. Typed values stay. */
+  /** Shows the settings with another user's changes. The typed values stay. */
   const follow = () => {
     if (foreign !== null) client.setQueryData(queryKey(organisation, readSettings, {}), foreign)
     setForeign(null)
@@ -63,11 +63,11 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     foreign,
     closingThrough,
     isSaving: command.isSending,
-    /** A refusal that a new sign-in can solve. Null if there was no such refusal. */
+    /** A refusal that the user can resolve by signing in again. Null if there is no such refusal. */
     refusal,
     dismissRefusal: () => setRefusal(null),
     send,
-    /** Sends the typed values. Asks for a confirmation first if they close the books. */
+    /** Sends the typed values. If they close the books, asks for confirmation first. */
     ask: (values: SettingsValues) => {
       if (command.isSending) return
       const present = settingsValuesOf(settings)

@@ -1,4 +1,4 @@
-// Draws a sheet with React, on the screen and on paper. The server decides its contents (accounting/src/sheets). Texts are never
+// Renders a document with React, for the screen and for print. The server determines its contents (accounting/src/sheets). Texts are never
 // interpreted as markup.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -76,7 +76,11 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
   )
 }
 
-type TextsProps = { texts: readonly string[]; className?: string /** The first line is a name. */; isHeaded?: boolean }
+type TextsProps = {
+  texts: readonly string[]
+  className?: string /** Whether the first line is a name. */
+  isHeaded?: boolean
+}
 
 function Texts({ texts, className, isHeaded = false }: TextsProps) {
   return (
@@ -97,14 +101,17 @@ const LOOKS: Record<Row['look'], string> = {
   TOTAL: 'border-t border-ink font-semibold',
 }
 
-/** The columns of a table on a phone: day, document and reference, and below them the amounts. On paper, all fit in one row. */
+/**
+ * The columns of a table on a phone. Date, document and reference are in the first line, and the amounts are in the second line. On paper,
+ * all columns are in one row.
+ */
 const FOLDED = {
   table: 'not-print:max-narrow:block',
   row: 'not-print:max-narrow:grid not-print:max-narrow:grid-cols-3 not-print:max-narrow:py-1',
   cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
 }
 
-/** A row in two lines has one rule, where its cells have rules on paper. */
+/** The rules of a row with two lines. The row has one rule where its cells have separate rules on paper. */
 const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
   HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
   LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',
@@ -115,7 +122,7 @@ const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
 function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
   const folded = columns.length === 6 ? FOLDED : undefined
   return (
-    // On a narrow phone the table scrolls with the arrow keys.
+    // On a narrow phone, the arrow keys scroll the table.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
       <table className={classNames('w-full border-separate border-spacing-0', folded?.table)}>
@@ -150,7 +157,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                     'py-1 pr-4 last:pr-0',
                     LOOKS[row.look],
                     alignOf(column),
-                    // Tabular figures would widen the hyphens of a reference.
+                    // Tabular figures would make the hyphens in a reference wider.
                     column.kind === 'TEXT'
                       ? 'min-w-28 wrap-anywhere whitespace-pre-line [font-variant-numeric:normal]'
                       : 'whitespace-nowrap',

@@ -1,4 +1,4 @@
-// A sheet on a screen of its own, under a toolbar with its actions.
+// A screen that shows one document, with its actions in a toolbar.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -24,7 +24,7 @@ import { SheetPaper } from './sheet-paper.tsx'
 
 const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog, <KeysAhead />)
 
-/** The sheet as a file, by the file name extension. */
+/** The document as a file, by the file name extension. */
 type SheetFile = {
   ending: 'pdf' | 'csv'
   save: (file: ReturnType<typeof useFile>, name: string) => Promise<boolean>
@@ -33,23 +33,23 @@ type SheetFile = {
 type SheetScreenProps = {
   query: UseQueryResult<PrintedSheet, Error>
   back: { to: string; label: string }
-  /** The heading of its shortcuts, and of the screen until the sheet has loaded. */
+  /** The group of its shortcuts. It is also the heading of the screen until the document has loaded. */
   area: string
-  /** Controls that choose the content of the sheet, at the left of the toolbar. */
+  /** Controls for the content of the document, at the left of the toolbar. */
   tools?: ReactNode
   files: readonly SheetFile[]
   mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }
 }
 
-/** The screen of a sheet. Only the sheet is printed. */
+/** The screen of a document. Only the document is printed. */
 export function SheetScreen({ query, back, area, tools, files, mail }: SheetScreenProps) {
   const { data } = query
   const title = data === undefined ? area : `${data.sheet.title} ${data.sheet.fileName}`
   useEffect(() => {
-    // A printed sheet, and a file made of it by the browser, is named after its tab.
+    // A browser uses the tab title as the name of the printed document or of the file it creates.
     document.title = data === undefined ? `${area} · Twofold` : data.sheet.fileName
   }, [data, area])
-  // `?mail` comes from the document’s own form.
+  // The form of the document adds `?mail` to the address.
   const [address] = useSearchParams()
   const [isMailing, setMailing] = useState(() => address.has('mail'))
   const refusalToMail = useRefusalOfRole('documents.post')
@@ -89,7 +89,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
   )
 }
 
-/** Shown instead of the dialog if the user opened the sheet to mail it. */
+/** Shown instead of the dialog if the user opened the document to email it. */
 function NoMailAllowed() {
   return (
     <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden" title={NO_MAIL_ALLOWED.title}>
@@ -98,7 +98,7 @@ function NoMailAllowed() {
   )
 }
 
-/** Names the characters that the PDF lacks, before the user sends it. */
+/** Names the characters that are missing in the PDF, before the user sends it. */
 function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
   if (missing.length === 0) return null
   return (

@@ -15,10 +15,10 @@ import { OpenItems, remainingCents } from './open-items.tsx'
 import type { NamedParty, PartySide } from './party-side.ts'
 import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 
-/** Facts about a party that can't be edited. */
+/** The facts about a party that cannot be edited. */
 type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
-/** The open documents of a party, and the rest of its balance. */
+/** The open documents of a party, and the other parts of its balance. */
 type OpenBalance = { openItems: readonly OpenDocument[]; beside: OtherBalances }
 
 type EditPartyFormProps<Values> = {
@@ -34,7 +34,7 @@ type EditPartyFormProps<Values> = {
     isDisabled: boolean
     className: string
   }) => ReactNode
-  /** Deletes the party and resolves to a function that creates it again, with a new account. */
+  /** Deletes the party. Resolves to a function that creates it again with a new account. */
   remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
   /** Facts of one side only, as the terms and descriptions of a list. */
   facts?: ReactNode
@@ -43,7 +43,7 @@ type EditPartyFormProps<Values> = {
   onLeave: () => void
 }
 
-/** An existing customer or vendor: update, delete, balance, open items and history. */
+/** The form of an existing customer or vendor: update, delete, balance, open items and history. */
 export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   const { side, party, activity, form, remove, onLeave } = props
   const refusal = useRefusalOfRole('documents.write')
@@ -111,7 +111,7 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   )
 }
 
-/** A label and its cents. */
+/** A label and its amount in cents. */
 type Figure = [label: string, cents: Cents]
 
 type PartyFactsProps = {
@@ -123,7 +123,7 @@ type PartyFactsProps = {
 
 function PartyFacts({ side, party, owed: { openItems, beside }, children }: PartyFactsProps) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
-  // Pending documents are not in the balance. They are counted separately, so that the other figures add up to it.
+  // The balance does not include pending documents. They are counted separately, so that the other figures add up to the balance.
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const pending = openItems.filter(({ isPosted }) => !isPosted)
   const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })

@@ -12,13 +12,16 @@ import { EMPTY_PARTY, type PartyValues } from './party-values.ts'
 
 type NewPartyDialogProps = {
   side: PartySide
-  /** The name as typed in the picker. */
+  /** The name that the user typed in the picker. */
   name: string
   onCreated: (party: NamedParty) => void
   onClose: () => void
 }
 
-/** Creates a customer or vendor while a document is being typed: name, address and contact; the rest has default values. */
+/**
+ * Creates a customer or vendor while the user types a document. It has fields for name, address and contact. The other fields get default
+ * values.
+ */
 export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialogProps) {
   const [values, setValues] = useState<PartyValues>({ ...EMPTY_PARTY, name })
   const [errors, setErrors] = useState<FieldErrors>({})

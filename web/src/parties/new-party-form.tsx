@@ -10,7 +10,7 @@ type NewPartyFormProps<Values> = {
   side: PartySide
   empty: Values
   check: (values: Values) => FieldErrors
-  /** Sends it and resolves to its name. */
+  /** Sends the new party. Resolves to its name. */
   send: (values: Values) => Promise<string>
   fields: (form: {
     values: Values
@@ -21,7 +21,7 @@ type NewPartyFormProps<Values> = {
   }) => ReactNode
 }
 
-/** The form 'Create New Customer' or 'Create New Vendor'. Cleared after success. */
+/** The form 'Create New Customer' or 'Create New Vendor'. It is cleared after success. */
 export function NewPartyForm<Values extends object>({ side, empty, check, send, fields }: NewPartyFormProps<Values>) {
   const refusal = useRefusalOfRole('documents.write')
   const toast = useToast()

@@ -9,12 +9,15 @@ import { documentPath } from '../documents/document-words.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Returns the remaining amount of open documents: either of those that raise the balance (debit items), or of the others. */
+/**
+ * Returns the remaining amount of the open documents of one direction. Either the documents raise the balance (debit items), or they lower
+ * it.
+ */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** All open documents of a party, oldest first. Those that lower its balance are negative and link to the form that applies them. */
+/** All open documents of a party, oldest first. Documents that lower the balance are negative and link to the form that applies them. */
 export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
   const today = useToday()
   const titleId = useId()

@@ -19,11 +19,14 @@ import { NarrowParty, type PartyListWords, partyColumns, partyPath } from './par
 import type { PartyRecord } from './party-side.ts'
 import type { PartyWord } from './party-values.ts'
 
-/** The number of parties of a whole list and the sum of their balances. `isLast`: those of the previous query, until the answer arrives. */
+/**
+ * The number of parties in a whole list and the sum of their balances. `isLast` is true for the totals of the previous query, until the
+ * response arrives.
+ */
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
 type PartiesPageProps<Party extends PartyWord, Row> = {
-  /** Must be the same object at every render. */
+  /** The texts and columns of the list. Must be the same object at every render. */
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>
@@ -38,7 +41,7 @@ type PartiesPageProps<Party extends PartyWord, Row> = {
   newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
 }
 
-/** The list of customers or vendors with the form that adds to it. */
+/** The list of customers or vendors, with the form that creates one. */
 export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Party> & { isClosed: boolean }>(
   props: PartiesPageProps<Party, Row>,
 ) {

@@ -5,16 +5,16 @@ import { Money } from '../ui/money.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
 
-/** The differences between a list of customers and one of vendors. */
+/** The differences between a list of customers and a list of vendors. */
 export type PartyListWords<Party extends PartyWord, Row> = {
   word: Party
-  /** The title, such as `Customers`; and the noun of the rows, singular and plural. */
+  /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */
   title: string
   words: readonly [one: string, many: string]
   /** The name of its files. */
   fileName: string
   statusOf: (row: Row) => string
-  /** Columns of this side only, before the balance. */
+  /** The columns that only one side has, before the balance. */
   beside: readonly ListColumn<Row>[]
 }
 
@@ -23,7 +23,7 @@ export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord
   return `/${word}s/${row[`${word}ID`]}`
 }
 
-/** Returns the columns of a list of customers or vendors. `query` is kept in the address of an opened row. */
+/** Returns the columns of a list of customers or vendors. The address of an opened row includes `query`. */
 export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
   { word, statusOf, beside }: PartyListWords<Party, Row>,
   query: string,
@@ -63,7 +63,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       key: 'email',
       head: 'Email',
       width: 'minmax(176px, 2.4fr)',
-      // On paper, an email address that is broken across lines is easily copied wrongly.
+      // On paper, an email address that breaks across lines is easily copied incorrectly.
       widthMm: 48,
       content: { words: row => valuesOf(row).email },
     },
@@ -85,7 +85,7 @@ type NarrowPartyProps<Party extends PartyWord, Row> = CellContext<Row> & {
   query: string
 }
 
-/** A customer or vendor on a phone: name and balance, then city and status. */
+/** The row of a customer or vendor on a phone: name and balance, then city and status. */
 export function NarrowParty<Party extends PartyWord, Row extends PartyRecord<Party>>(
   props: NarrowPartyProps<Party, Row>,
 ) {

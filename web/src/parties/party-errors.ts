@@ -1,12 +1,14 @@
-// The validation of a typed customer or vendor. In a file of its own, because lists do not need it.
+// The validation of a typed customer or vendor. In a separate file, because lists do not need it.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyName } from '@twofold/accounting/parties/party-account'
 import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { type PartyValues, type PartyWord, wireName } from './party-values.ts'
 
-/** Returns the errors of a party by the wire names of its fields. `storedEmail` is the address of an existing party: unchanged, it is
- * accepted even if it is not an address that a new one could have. */
+/**
+ * Returns the errors of a party by the wire names of its fields. `storedEmail` is the email address of an existing party. It is accepted
+ * unchanged, even if it would be refused for a new party.
+ */
 export function errorsOfParty(
   party: PartyWord,
   { name, email }: PartyValues,

@@ -12,16 +12,16 @@ type PartyFieldsProps = {
   errors: Record<string, string>
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** Fields of one side only, shown before the notes. */
+  /** The fields that only one side has, shown before the notes. */
   beforeNotes?: ReactNode
 }
 
 const LINES = ['careOf', 'address', 'city', 'state', 'zip', 'email', 'phone'] as const
 
-/** The input types of fields, which determine keyboards and checks of the browser. */
+/** The input types of fields. They determine the keyboard and the checks of the browser. */
 const TYPES: Partial<Record<keyof PartyValues, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** Name, address and contact fields of a customer or vendor, for a grid. */
+/** The name, address and contact fields of a customer or vendor, for a grid. */
 export function PartyFields(props: PartyFieldsProps) {
   const { party, values, onChange, errors, isDisabled, nameRef, beforeNotes } = props
   return (
@@ -68,7 +68,7 @@ type PartyFlagsProps<Flag extends string> = {
   isDisabled: boolean
 }
 
-/** The permissions of a customer or vendor, as checkboxes. */
+/** The options of a customer or vendor, as checkboxes. */
 export function PartyFlags<Flag extends string>({ flags, values, onChange, isDisabled }: PartyFlagsProps<Flag>) {
   return (
     <div className="mb-3 flex flex-wrap gap-x-6 gap-y-1">

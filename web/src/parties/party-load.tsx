@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { PartySide } from './party-side.ts'
 
-/** Returns a function that goes back to the list with its view. */
+/** Returns a function that goes back to the list with its filters and sort order. */
 export function useLeaveParty({ word }: PartySide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -19,18 +19,19 @@ type PartyPickerProps = FieldProps & {
   side: PartySide
   value: NamedParty | null
   onChange: (party: NamedParty | null) => void
-  /** Called after Enter chose a party, so that the form moves to its next field. */
+  /** Called after Enter has chosen a party, so that the form moves to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
 }
 
-/** How long a user must pause before the server is asked, in milliseconds. */
+/** How long a user must pause before a request is sent, in milliseconds. */
 const PAUSE_MS = 120
 
 /**
- * Finds a customer or vendor by typing. The server returns the best matches, because there may be any number. Tab and Enter choose the
- * highlighted one, even if it arrives after the key. Nothing is requested before the field is focused.
+ * A picker that finds a customer or vendor by the typed text. The server returns the best matches, because there may be any number of
+ * parties. Tab and Enter choose the highlighted party, even if it arrives after the key. No request is sent before the field gets the
+ * focus.
  */
 export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProps) {
   const picking = usePicking(value?.id ?? null)

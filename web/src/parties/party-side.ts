@@ -1,20 +1,20 @@
-// Customers and vendors as pickers and documents see them: the same record with different names.
+// The common form of customers and vendors for pickers and documents. Both are the same record with different names.
 import type { Cents } from '@twofold/accounting/money'
 import { type PartyTexts, type PartyValues, type PartyWord, partyBody, partyValuesOf } from './party-values.ts'
 
 /** The party of a document. */
 export type NamedParty = { id: number; name: string }
 
-/** A suggested party, with its balance in cents: what a customer owes, or what is owed to a vendor. */
+/** A suggested party. Its balance in cents is the amount that a customer owes, or the amount that the organisation owes a vendor. */
 export type SuggestedParty = NamedParty & { city: string; balanceCents: number }
 
-/** The address of a party, for a document. */
+/** The address of a party, to be copied to a document. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
 
-/** The differences between customers and vendors. `find`, `create` and `readAddress` are calls. */
+/** The differences between customers and vendors. `find`, `create` and `readAddress` are API calls. */
 export type PartySide = {
   word: PartyWord
-  /** The word as in labels and titles. */
+  /** The word with a capital letter, for labels and titles. */
   title: 'Customer' | 'Vendor'
   /** The labels of the buttons of its forms. */
   buttons: { create: string; update: string; remove: string }
