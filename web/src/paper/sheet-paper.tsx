@@ -78,7 +78,8 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
 
 type TextsProps = {
   texts: readonly string[]
-  className?: string /** Whether the first line is a name. */
+  className?: string
+  /** Whether the first line is a name. */
   isHeaded?: boolean
 }
 

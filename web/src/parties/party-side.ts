@@ -16,19 +16,19 @@ export type PartySide = {
   word: PartyWord
   /** The word with a capital letter, for labels and titles. */
   title: 'Customer' | 'Vendor'
-  /** The labels of the buttons of its forms. */
+  /** The labels of the buttons in its forms. */
   buttons: { create: string; update: string; remove: string }
-  /** Hook: returns the best matches for a text. Nothing is requested while it is not enabled. */
+  /** Hook: returns the best matches for a text. No request is sent while the hook is not enabled. */
   useFound: (search: string, isEnabled: boolean) => PartySuggestionList
   /** Hook: creates a party. */
   useCreate: () => { send: (values: PartyValues) => Promise<NamedParty>; isSending: boolean }
   readAddress: (id: number) => Promise<PartyAddress>
 }
 
-/** `isFor`: whether the answer is for the latest text. */
+/** `isFor` is true if the response is for the latest text. */
 type PartySuggestionList = { parties: readonly SuggestedParty[]; isFor: boolean; error: Error | null }
 
-/** A customer or vendor in an answer. */
+/** A customer or vendor in a response. */
 export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &
   Record<`${Party}ID`, number> & { accountsBalanceTotal: Cents }
 
@@ -42,7 +42,7 @@ type SideCalls<Party extends PartyWord> = {
   word: Party
   title: PartySide['title']
   buttons: PartySide['buttons']
-  /** Hook: the parties of a query; the previous ones while the next are loading. */
+  /** Hook: returns the parties of a query. Returns the previous parties while the next ones are loading. */
   useList: (
     query: SuggestionQuery,
     isEnabled: boolean,
@@ -52,7 +52,7 @@ type SideCalls<Party extends PartyWord> = {
   read: (id: string) => Promise<PartyRecord<Party>>
 }
 
-/** Returns a side, made of its calls. */
+/** Returns a side from its API calls. */
 export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],

@@ -7,7 +7,7 @@ import type { PartySide } from './party-side.ts'
 
 type PartySuggestionsProps = PickList<PartySuggestion> & { side: PartySide; isComing: boolean }
 
-/** The width for a name, a city and a balance, whatever the width of the field. */
+/** The minimum width for a name, a city and a balance, even if the field is narrower. */
 const LIST_WIDTH_MIN = 400
 
 /** The picker's list: parties with their cities and balances, and a party to create. */

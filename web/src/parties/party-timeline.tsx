@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** A window of a timeline, and the cursor of the earlier one. */
+/** A window of a timeline, and the cursor of the next (earlier) window. */
 export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }
 
 type PartyTimelineProps = {
@@ -51,12 +51,12 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
   )
 }
 
-/** Returns the shown events: the newest, and earlier ones that were requested. */
+/** Returns the shown events: the newest events, and earlier events that the user requested. */
 function useEarlier(newest: TimelineWindow, readEarlier: PartyTimelineProps['readEarlier']) {
   const [earlier, setEarlier] = useState<{ after: TimelineWindow; window: TimelineWindow } | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // Earlier events that were requested before a change do not match the current ones.
+  // Earlier events that were requested before a change may not match the current events.
   const shown = earlier?.after === newest ? earlier.window : null
   const showEarlier = async (cursor: string) => {
     if (isReading) return

@@ -1,7 +1,7 @@
 // The fields that customers and vendors share: name, address and contact, as typed and as sent.
 import type { MergedField } from '../forms/foreign-changes.ts'
 
-/** Name, address and contact of a party. */
+/** The name, address and contact of a party. */
 export type PartyValues = {
   name: string
   careOf: string
@@ -42,7 +42,7 @@ export const PARTY_LABELS: Record<SharedField, string> = {
   notes: 'Notes',
 }
 
-/** The fields, to be compared and merged. `nameLabel` is 'Customer Name' or 'Vendor Name'. */
+/** The fields for comparing and merging. `nameLabel` is 'Customer Name' or 'Vendor Name'. */
 export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[] {
   const shared = Object.entries(PARTY_LABELS) as [SharedField, string][]
   return [
@@ -51,7 +51,7 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
   ]
 }
 
-/** The end of a field's wire name, such as `DefaultCareOf` of `customerDefaultCareOf`. */
+/** The suffix of a field's wire name, such as `DefaultCareOf` in `customerDefaultCareOf`. */
 const WIRE_NAMES = {
   name: 'Name',
   careOf: 'DefaultCareOf',
@@ -77,25 +77,25 @@ export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE
 
 const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
 
-/** Returns the request body of the shared fields. */
+/** Returns the part of the request body for the shared fields. */
 export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues): PartyTexts<Party> {
   return Object.fromEntries(FIELDS.map(field => [wireName(party, field), values[field]])) as PartyTexts<Party>
 }
 
-/** Returns the shared fields of an existing party. */
+/** Returns the values of the shared fields of an existing party. */
 export function partyValuesOf<Party extends PartyWord>(party: Party, record: PartyTexts<Party>): PartyValues {
   return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
 }
 
-/** Fields of one side only, with their labels. */
+/** The fields that only one side has, with their labels. */
 type FieldWords<Field extends string> = readonly (readonly [field: Field, what: string])[]
 
-/** Texts of one side, to be compared and merged. */
+/** The text fields of one side, for comparing and merging. */
 export function mergedTexts<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, string>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => values[field] }))
 }
 
-/** Permissions of one side, to be compared and merged. */
+/** The checkboxes of one side, for comparing and merging. */
 export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
 }

@@ -2,8 +2,10 @@ import type { readCustomerTotals, readVendorTotals } from '@twofold/contract/doc
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { ListView } from '../lists/use-list-view.ts'
 
-/** Returns the number of parties of a whole list and the sum of their balances. `isAsked` is false while the whole list is loaded, because
- * its rows give the same totals. */
+/**
+ * Returns the number of parties in a whole list and the sum of their balances. `isAsked` is false if the whole list is loaded, because the
+ * totals are then computed from its rows.
+ */
 export function usePartyTotals(
   call: typeof readCustomerTotals | typeof readVendorTotals,
   { search }: Pick<ListView, 'search'>,

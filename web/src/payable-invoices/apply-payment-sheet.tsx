@@ -8,7 +8,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
-/** Applies payments to a bill, or a vendor credit to bills, over the list. */
+/** The form that applies payments to a bill, or a vendor credit to bills, shown over the list. */
 export function ApplyPaymentSheet({ billID }: { billID: string }) {
   const params = { payableInvoiceID: billID }
   const query = useEndpointQuery(

@@ -12,7 +12,7 @@ const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).Dec
 /** The decisions about pending bills. */
 export type Decision = 'APPROVED' | 'REJECTED'
 
-/** Approves or rejects several bills in one call: the selected ones, or in the approval queue all listed ones if none is selected. */
+/** Approves or rejects several bills in one call: the selected bills, or all listed bills of the approval queue if no bill is selected. */
 export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')

@@ -9,11 +9,11 @@ import { APPROVAL_CHOICES, type ExistingBillValues } from './bill-values.ts'
 type ApprovalFieldsProps = {
   bill: PayableInvoice
   form: EditForm<ExistingBillValues>
-  /** Why the user may not change the bill. */
+  /** The reason why the user may not change the bill. */
   refusal: string | undefined
 }
 
-/** The approval status of the bill and whether it is paid. Both are saved with the form. */
+/** The approval status of the bill, and whether it is paid. Both fields are saved with the form. */
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
   const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
   const { values, errors, change } = form

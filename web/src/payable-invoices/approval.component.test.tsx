@@ -1,4 +1,4 @@
-// The users who may approve a bill, as its screen and the approval queue show them. The server's rules are in
+// Tests which users may approve a bill on its screen and in the approval queue. The rules of the server are tested in
 // server/src/payable-invoices/approving.test.ts.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'

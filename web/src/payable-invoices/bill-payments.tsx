@@ -12,12 +12,12 @@ import {
 } from '../applying/vendor-applications.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
-/** The applications of a bill, as they are loaded. */
+/** The query that loads the applications of a bill. */
 type BillApplications = UseQueryResult<ResponseBody<typeof listPayableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...APPLICATION_WORDS, title: 'Applied Payments' }
 
-/** The applications of a bill or vendor credit, with a link to apply more. */
+/** The applications of a bill or vendor credit, with a link that applies more. */
 export function BillPayments({ bill, applications }: { bill: PayableInvoice; applications: BillApplications }) {
   const deleteAdvice = useDeleteApplication()
   return (

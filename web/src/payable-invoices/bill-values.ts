@@ -31,7 +31,7 @@ import type { PartyAddress } from '../parties/party-side.ts'
 
 export type BillValues = InvoiceValues & {
   method: PaymentMethod
-  /** As typed. Empty means no purchase order. */
+  /** The purchase order as typed. Empty if there is no purchase order. */
   purchaseOrder: string
   remitTo: AddressValues
 }
@@ -57,7 +57,7 @@ export const APPROVAL_CHOICES = PAYABLE_STATES.map(value => ({
 
 const approvalLabel = (status: PayableState) => stateShown('PAYABLE', stateOfWord('PAYABLE', status))
 
-/** Returns the values of an empty form on a day. */
+/** Returns the values of an empty form with the given date. */
 export function emptyBill(date: CalendarDate): BillValues {
   return { ...emptyInvoice(date), method: 'CHECK', purchaseOrder: '', remitTo: EMPTY_ADDRESS }
 }
@@ -74,7 +74,7 @@ export function billValuesOf(bill: PayableInvoice): ExistingBillValues {
   }
 }
 
-/** Returns the errors of a bill by wire name, before it is sent. */
+/** Returns the errors of a bill by wire name. Checked before the bill is sent. */
 export function errorsOfBill(values: BillValues): FieldErrors {
   const errors = errorsOfInvoice(PAYABLE_SIDE, values)
   if (!/^\d{0,15}$/.test(values.purchaseOrder.trim())) errors.purchaseOrderID = 'Enter a number, such as 4711.'
@@ -90,7 +90,7 @@ export function errorsOfExistingBill(values: ExistingBillValues, bill: PayableIn
   return dateDue === undefined || hadNone ? errors : { ...errors, dateDue }
 }
 
-/** Returns the body of valid values. */
+/** Returns the request body of valid values. */
 function billBody(values: BillValues) {
   return {
     ...invoiceBody(values),
@@ -105,12 +105,12 @@ function billBody(values: BillValues) {
   }
 }
 
-/** Returns the body of a new bill, which is unpaid and pending. */
+/** Returns the request body of a new bill, which is unpaid and pending. */
 export function newBillBody(values: BillValues) {
   return { ...billBody(values), paidInFull: false, approvalStatus: 'PENDING' as const }
 }
 
-/** Returns the body of a changed bill. The paid mark is sent only if the user changed it. */
+/** Returns the request body of a changed bill. The paid mark is sent only if the user changed it. */
 export function changedBillBody(values: ExistingBillValues, base: PayableInvoice) {
   const { approvalStatus, paidInFull } = values
   return { ...billBody(values), approvalStatus, ...(paidInFull !== base.paidInFull && { paidInFull }) }
@@ -121,7 +121,7 @@ export function loadedRemitTo(address: PartyAddress): Pick<BillValues, 'remitTo'
   return { remitTo: addressOfParty(address) }
 }
 
-/** The fields, as they are compared and merged. */
+/** The fields that are compared and merged. */
 export const MERGED_BILL_FIELDS: readonly MergedField<ExistingBillValues>[] = [
   { what: 'Approval Status', names: ['approvalStatus'], words: ({ approvalStatus }) => approvalLabel(approvalStatus) },
   { what: 'Paid In Full', names: ['paidInFull'], words: ({ paidInFull }) => (paidInFull ? 'Yes' : 'No') },

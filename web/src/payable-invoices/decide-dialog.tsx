@@ -13,13 +13,13 @@ const WORDS = {
   REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set the bills back to pending.' },
 } as const
 
-/** Asks for a confirmation before several bills are approved or rejected. */
+/** Asks for confirmation before several bills are approved or rejected. */
 export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const approve = useCommand(approvePayableInvoices)
   const reject = useCommand(rejectPayableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly PayableInvoice[]) => {
-    // The bills as the user saw them. A bill that has changed since is reported and not decided.
+    // The bills as the user saw them. A bill that has changed since then is reported, and is neither approved nor rejected.
     const payableInvoices = rows.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
     if (decision === 'APPROVED') {
       const sent = await confirmed.send(({ lockReason }) =>

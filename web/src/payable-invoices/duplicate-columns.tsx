@@ -28,18 +28,21 @@ function Twin({ twin, path, isActive }: TwinProps) {
   )
 }
 
-/** Returns how far apart both documents are: `Same day`, `1 day`, `12 days`. `word` is appended if no column head explains the days. */
+/**
+ * Returns the number of days between the two documents as text: `Same day`, `1 day`, `12 days`. `word` is appended if no column header
+ * explains the days.
+ */
 function apart({ earlier, later }: DuplicatePair, word = ''): string {
   const [from, to] = [fromWire(earlier.date), fromWire(later.date)]
   const days = from === null || to === null ? 0 : Math.abs(daysBetween(from, to))
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}${word}`
 }
 
-/** How the pairs of a list are decided. */
+/** The context in which the pairs of a list are decided. */
 type Deciding = {
-  /** Whether the list has the pairs that are not duplicates. */
+  /** Whether the list contains the pairs that are not duplicates. */
   isApart: boolean
-  /** Why the user may not decide. */
+  /** The reason why the user may not decide. */
   refusal: string | undefined
   tell: (pair: DuplicatePair, isApart: boolean) => void
 }
@@ -62,7 +65,7 @@ function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
   )
 }
 
-/** Returns the columns of pairs. `path` is the address of the documents' list. */
+/** Returns the columns of pairs. `path` is the address of the list of documents. */
 export function duplicateColumns(path: string, deciding: Deciding): Column<DuplicatePair>[] {
   return [
     {
@@ -108,7 +111,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
 
 type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string; deciding: Deciding }
 
-/** A pair on a phone: vendor and amount, both documents, then the decision. */
+/** The row of a pair on a phone: vendor and amount, both documents, then the decision. */
 export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -27,7 +27,10 @@ const FILTERS = {
   isApart: (text: string) => text === 'true',
 }
 
-/** Possible duplicates among payments, or with `?of=payableInvoices` among bills: the same vendor and amount within 30 days. */
+/**
+ * Possible duplicate payments, or possible duplicate bills with `?of=payableInvoices`. The documents have the same vendor and amount, and
+ * their dates are within 30 days.
+ */
 export default function DuplicatesPage() {
   const view = useListView([], FILTERS)
   const navigate = useNavigate()
@@ -68,7 +71,7 @@ export default function DuplicatesPage() {
         label={SHORTCUTS_HEADING}
         area={SHORTCUTS_HEADING}
         list={list}
-        // The kind of document is not a filter: an empty list means that there are no duplicates.
+        // The kind of document does not count as a filter, because an empty list means that there are no duplicates.
         view={{ ...view, isNarrowed: false }}
         columns={duplicateColumns(path, deciding)}
         rowKey={keyOf}

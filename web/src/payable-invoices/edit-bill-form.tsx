@@ -41,7 +41,7 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
   const change = useCommand(changePayableInvoice, (after, _, cache) =>
     cache.keep(readPayableInvoice, { params }, after),
   )
-  // Keeps the deleted bill in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted bill in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deletePayableInvoice, (gone, _, cache) => cache.keep(readPayableInvoice, { params }, gone))
   const create = useCommand(createPayableInvoice)
   const refusal = useRefusalToChange(PAYABLE_SIDE, bill)
@@ -79,14 +79,14 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // Recreates the bill as pending and without applications. If its number has been used again since, the user is asked, unless the
-      // bill already had a duplicate number.
+      // Creates the bill again as pending and without applications. If its number has been used in the meantime, the user is asked for
+      // confirmation. This does not apply if the bill already had a duplicate number.
       again={(gone, isConfirmed) => {
         const allowDuplicate = isConfirmed || gone.duplicateOf !== 0
         return create.send({ body: { ...newBillBody(billValuesOf(gone)), ...(allowDuplicate && { allowDuplicate }) } })
       }}
       facts={
-        // A typing mistake must not approve the bill.
+        // The initial focus is elsewhere, because a typing mistake must not approve the bill.
         <div
           data-begins-elsewhere
           className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"

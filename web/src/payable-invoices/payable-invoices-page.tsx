@@ -31,7 +31,7 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type PayableInvoicesPageProps = {
   openID: number | undefined
-  /** Delays loading the list while a form is open that was opened by its own address. */
+  /** Whether the list is not loaded yet, because a form was opened by its own address. */
   isWaiting: boolean
 }
 
@@ -44,7 +44,7 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
   const totals = useListTotals(readPayableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.approvalStatus === 'PENDING'
-  // Bills of another view that are still visible cannot be decided.
+  // Bills of the previous view, which may still be visible, cannot be decided.
   const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage

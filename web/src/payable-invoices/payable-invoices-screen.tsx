@@ -1,5 +1,5 @@
-// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment: the list, and the form of one bill
-// over it. One component for all, so that the list keeps its position behind the form.
+// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment: the list, and the form of one bill over it.
+// All addresses use one component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'

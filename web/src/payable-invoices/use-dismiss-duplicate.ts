@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { DuplicatePair } from './duplicate-columns.tsx'
 
-/** Marks a pair as not duplicates, or removes that mark. Undo does the opposite. */
+/** Marks a pair as not duplicates, or removes that mark. Undo reverses the action. */
 export function useDismissDuplicate(): (pair: DuplicatePair, isApart: boolean) => void {
   const command = useCommand(tellApart)
   const toast = useToast()

@@ -15,7 +15,7 @@ import { errorsOfPayment, mergedPaymentFields, type PaymentValues, paymentValues
 
 type Reason = Pick<Confirmed, 'lockReason'>
 
-/** The writes of a side. Each returns the record as saved. */
+/** The write calls of a side. Each returns the saved record. */
 type PaymentWrites<Wire> = {
   change: (values: PaymentValues, base: Wire, reason: Reason) => Promise<Wire>
   remove: (base: Wire, reason: Reason) => Promise<Wire>
@@ -24,12 +24,15 @@ type PaymentWrites<Wire> = {
 
 type EditPaymentFormProps<Wire> = {
   side: PaymentSide
-  /** The record as the API returned it, and as it is shown. */
+  /** The record as the API returned it. `paymentOf` converts it to the form that the screens show. */
   record: Wire
   paymentOf: (record: Wire) => Payment
   writes: PaymentWrites<Wire>
   onLeave: () => void
-  /** What the payment is applied to, and its actions. `unsaved` is the reason why they are disabled while the form has changes. */
+  /**
+   * The documents to which the payment is applied, and its actions. `unsaved` is the reason why they are disabled while the form has
+   * unsaved changes.
+   */
   children: (unsaved: string | undefined) => ReactNode
 }
 
@@ -67,7 +70,7 @@ export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: Edit
       tellDeletion({
         title: `${sentenceNoun(side)} deleted`,
         detail: party.name,
-        // Recreates the payment without its applications. A lock override is repeated.
+        // Creates the payment again without its applications. Repeats a lock override.
         again: async () => {
           await create.send(paymentValuesOf(paymentOf(gone)), reason)
           return { title: `${sentenceNoun(side)} created again`, detail: party.name }

@@ -15,8 +15,8 @@ import { emptyPayment, errorsOfPayment } from './payment-values.ts'
 type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
 
 /**
- * The form 'Create New ...', with fields in the order of the list's columns. After success it is cleared, except the date and account,
- * because several checks are often deposited together.
+ * The form 'Create New ...', with its fields in the order of the list's columns. After success, it is cleared except for the date and the
+ * account, because several checks are often deposited together.
  */
 export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
   const create = side.useCreate()

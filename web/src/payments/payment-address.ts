@@ -1,10 +1,10 @@
 // The addresses of payments.
 import type { PaymentSide } from './payment-side.ts'
 
-/** Makes the apply screen start with the most likely applications. */
+/** The query parameter with which the apply screen starts with the most likely applications. */
 export const PROPOSED = 'proposed'
 
-/** Returns the address of a payment or of its apply screen. The query of the list is kept. */
+/** Returns the address of a payment or of its apply screen. Keeps the query of the list. */
 export function paymentPath(
   { path }: Pick<PaymentSide, 'path'>,
   paymentID: number,
@@ -13,7 +13,7 @@ export function paymentPath(
   return `${path}/${paymentID}${screen}`
 }
 
-/** Returns the query without the parameter of the apply screen. */
+/** Returns the query without the parameter for the apply screen. */
 export function queryOfList(search: string): string {
   const query = new URLSearchParams(search)
   query.delete(PROPOSED)

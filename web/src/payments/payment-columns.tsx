@@ -19,12 +19,12 @@ export function appliedCents({ appliedCents: cents, isRefund }: Payment): Cents 
   return isRefund ? -cents || 0 : cents
 }
 
-/** The fields by which the server sorts the list of each side. Their columns are sortable. */
+/** Returns the fields by which the server can sort the list of a side. Their columns are sortable. */
 export function paymentSorts({ names, party, idName }: PaymentSide): readonly string[] {
   return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
 }
 
-/** Returns the columns of the list, for the screen, paper and files. `query` is the query of the list's address. */
+/** Returns the columns of the list for the screen, for print and for files. `query` is the query of the list's address. */
 export function paymentColumns(side: PaymentSide, query: string): ListColumn<Payment>[] {
   const { names, heads, party } = side
   return [
@@ -90,7 +90,7 @@ export function statusOf({ remainingCents }: Payment): string {
   return paymentStatus({ totalRemaining: remainingCents })
 }
 
-/** The last column, only on the screen: the link to apply the remainder. */
+/** Returns the last column, which is shown only on the screen. It links to the form that applies the remainder. */
 export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
   return {
     key: 'apply',
@@ -104,7 +104,7 @@ export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
 
 type ApplyLinkProps = { side: PaymentSide; payment: Payment; query: string; isActive: boolean }
 
-/** A link to the apply screen, or nothing if nothing remains. */
+/** A link to the apply screen. Renders nothing if there is no remainder. */
 function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
   if (payment.remainingCents <= 0) return null
   return (
@@ -120,7 +120,7 @@ function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
 
 type NarrowRowProps = CellContext<Payment> & { side: PaymentSide; payment: Payment; query: string }
 
-/** A payment on a phone: party and amount, then date, reference and status. */
+/** The row of a payment on a phone: party and amount, then date, reference and status. */
 export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -11,7 +11,7 @@ import { useToast } from '../ui/toast.tsx'
 import { queryOfList } from './payment-address.ts'
 import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 
-/** Returns from a payment's screen to the list. */
+/** Returns a function that goes from a payment's screen back to the list. */
 export function useLeavePayment({ path }: PaymentSide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function useLeavePayment({ path }: PaymentSide): () => void {
 
 type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
 
-/** A payment's screen without a payment: the id is invalid, or the payment is loading, missing or cannot be loaded. */
+/** A payment's screen without a payment, because the id is invalid, or the payment is loading, missing or failed to load. */
 export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
   const leave = useLeavePayment(side)
   if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
@@ -38,7 +38,7 @@ export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps)
   )
 }
 
-/** A missing payment has no screen: the list opens and says so. */
+/** If a payment is missing, the list opens with a message. */
 function BackToList({ side }: { side: PaymentSide }) {
   const { search } = useLocation()
   const toast = useToast()

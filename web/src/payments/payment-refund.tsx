@@ -9,14 +9,14 @@ import type { RefundInput } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
-/** The words for refunds on a side. */
+/** The texts for refunds on a side. */
 export type RefundWords = {
-  /** The buttons, which are also the titles of the dialogs. */
+  /** The labels of the buttons and the titles of the dialogs. */
   refund: string
   returned: string
-  /** How the money moves between party and account, such as `is refunded to` a customer, `from` an account. */
+  /** How the money moves between the party and the account, such as `is refunded to` a customer, `from` an account. */
   moves: readonly [party: string, account: string]
-  /** The name of the applications that a return deletes, and what happens to the money: it is `deducted from` the account. */
+  /** The name of the applications that a return deletes, and the effect on the account, such as `deducted from`. */
   applications: string
   onAccount: string
 }
@@ -24,10 +24,10 @@ export type RefundWords = {
 type PaymentRefundProps = {
   side: PaymentSide
   payment: Payment
-  /** The part that was already refunded. */
+  /** The amount that was already refunded. */
   refundedCents: Cents
   words: RefundWords
-  /** Why the payment cannot be refunded, apart from the user's role. */
+  /** The reason why the payment cannot be refunded, apart from the user's role. */
   unsaved: string | undefined
   /** Sends a refund. Returns its amount. */
   send: (refund: RefundInput) => Promise<Cents>

@@ -1,4 +1,4 @@
-// Customer payments and vendor payments as screens use them: one type with different words.
+// The common form of customer payments and vendor payments for screens. Both have one type with different texts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -7,7 +7,7 @@ import type { NamedParty, PartySide } from '../parties/party-side.ts'
 import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 import type { PaymentValues } from './payment-values.ts'
 
-/** A payment as lists and forms show it. */
+/** A payment as lists and forms show it. Amounts are in cents. */
 export type Payment = {
   paymentID: number
   date: CalendarDate | null
@@ -33,19 +33,19 @@ export type PaymentSide = {
   /** The address and name of the list. */
   path: '/customer-payments' | '/vendor-payments'
   area: string
-  /** A payment in running text and in titles, such as `payment receipt` and `Payment Receipt`. */
+  /** The noun for a payment, in sentences and in titles, such as `payment receipt` and `Payment Receipt`. */
   noun: string
   title: string
   /** The message for an address without an id. */
   noID: string
-  /** The label and the wire name of each field. */
+  /** The label and wire name of each field. */
   labels: Readonly<Record<PaymentField, string>>
   names: Readonly<Record<PaymentField, string>>
-  /** The heads of the list's columns that differ from the labels of the fields. */
+  /** The headers of the list's columns that differ from the labels of the fields. */
   heads: Readonly<Record<'reference' | 'account' | 'total', string>>
   /** The wire name of its id. */
   idName: string
-  /** What a refund is: the hint of the checkbox, and a short form. */
+  /** An explanation of a refund: the hint of the checkbox, and a short form. */
   refundHint: string
   refundFact: string
   /** Hook: records a payment. */
@@ -55,7 +55,7 @@ export type PaymentSide = {
   }
 }
 
-/** Such as `Payment receipt`, for the beginning of a sentence. */
+/** Returns the noun for the beginning of a sentence, such as `Payment receipt`. */
 export function sentenceNoun({ noun }: PaymentSide): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

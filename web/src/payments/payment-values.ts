@@ -1,4 +1,4 @@
-// The values of a payment's form: as typed, their errors, and merged with another user's change.
+// The values of a payment's form: as typed, with their errors, and merged with another user's change.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import type { MergedField } from '../forms/foreign-changes.ts'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
@@ -8,7 +8,7 @@ import { amountText } from '../ui/typed-amount.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
 
 export type PaymentValues = {
-  /** The values as typed. */
+  /** The total as typed. */
   total: string
   date: CalendarDate | null
   party: NamedParty | null
@@ -29,7 +29,7 @@ export function paymentValuesOf(payment: Payment): PaymentValues {
   return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
 }
 
-/** Returns the errors of a payment by wire name, before it is sent. */
+/** Returns the errors of a payment by wire name. Checked before the payment is sent. */
 export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentValues): FieldErrors {
   const errors: FieldErrors = {}
   const cents = amountIn(errors, names.total, values.total)

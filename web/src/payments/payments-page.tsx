@@ -37,16 +37,16 @@ const FILTERS = {
 }
 const WORDS = ['payment', 'payments'] as const
 
-/** The query of the list except its page: search, order and filters from the address. */
+/** The query of the list without its page: search, order and filters from the address. */
 type PaymentListQuery = Readonly<Record<string, string>>
 
-/** How the list of a side is loaded. */
+/** The calls and hooks that load the list of a side. */
 export type PaymentReads = {
-  /** Hook: the list, page by page. */
+  /** Hook: returns the list, which is loaded page by page. */
   useList: (asked: PaymentListQuery) => GrowingList<Payment>
-  /** Hook: the totals of the list. Loaded only if `isWanted`. */
+  /** Hook: returns the totals of the list. They are loaded only if `isWanted` is true. */
   useTotals: (asked: PaymentListQuery, isWanted: boolean) => ListTotals | undefined
-  /** Loads at most this many rows of the list. */
+  /** Loads the rows of the list, up to the given number. */
   readAll: (asked: PaymentListQuery, rowsMax: number) => Promise<readonly Payment[]>
   /** The calls that export the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }

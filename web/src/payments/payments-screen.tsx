@@ -4,10 +4,10 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { useListDeferred } from '../lists/use-list-deferred.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** The properties of the list under a form. */
+/** The properties of the list below a form. */
 export type PaymentsListProps = {
   openID: number | undefined
-  /** The form was opened by its own address: its data is loaded before the list's totals. */
+  /** Whether the form was opened by its own address. Its data is then loaded before the list's totals. */
   isBehindForm: boolean
 }
 
@@ -19,8 +19,8 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of a side's payments, of one payment and of its /apply: the list, and the form of one payment over it. One component
- * for all, so that the list keeps its position behind the form.
+ * The screen of a side's payments, of one payment and of its /apply: the list, and the form of one payment over it. All addresses use one
+ * component, so that the list keeps its scroll position behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
   const id = useParams()[side.idName]

@@ -1,5 +1,5 @@
-// The screens of payments, for receipts and for disbursements: the list, a refused payment, the applications of a payment, and
-// their deletion. e2e/src/payments/payments.test.ts tests the same steps with the server.
+// Tests the screens of receipts and disbursements: the list, a refused payment, and the applications of a payment and their deletion.
+// e2e/src/payments/payments.test.ts tests the same steps with the server.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
@@ -43,7 +43,7 @@ const { server, open } = setUpPages()
 
 type Counterpart = Given<OpenDocument>
 
-/** The remainder of a payment of $100.00, and the documents that it can be applied to. */
+/** The remainder of a payment of $100.00, and the documents to which it can be applied. */
 type Applicable = { totalRemaining?: number; counterparts?: readonly Counterpart[] }
 
 const SIDES = [
@@ -268,7 +268,7 @@ describe.each(SIDES)('$title', side => {
     const { asked, letGo } = server.hold(side.calls.counterparts)
     await page.getByRole('grid', { name: 'My Payments' }).getByRole('link', { name: 'Apply', exact: true }).click()
     await asked
-    // Outdated documents are not offered while the current ones load.
+    // Outdated documents are not offered while the current documents load.
     await expect.element(sheet).toBeVisible()
     expect(sheet.getByRole('checkbox').query()).toBeNull()
     letGo()
@@ -295,7 +295,7 @@ describe.each(SIDES)('$title', side => {
     await submit.click()
     await expectError(amountOf('large'), 'Amount to apply must be greater than zero')
     await expect.element(amountOf('large')).toHaveFocus()
-    // More than the remainder of the payment, and of the document.
+    // The amount exceeds the remainder of the payment and of the document.
     await amountOf('large').fill('100.01')
     await expectError(amountOf('large'), 'Amount to apply cannot exceed the available balance')
     await amountOf('large').fill('1')

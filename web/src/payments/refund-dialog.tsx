@@ -23,7 +23,7 @@ type RefundDialogProps = {
   side: PaymentSide
   payment: Payment
   words: RefundWords
-  /** Whether the whole payment was returned, regardless of its applications. */
+  /** Whether the whole payment was returned, including its applied part. */
   isReturned: boolean
   /** The amount that can be refunded. */
   availableCents: Cents
@@ -32,7 +32,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a confirmation before a payment is refunded or returned, and describes the effect. */
+/** Asks for confirmation before a payment is refunded or returned. Describes the effect. */
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()

@@ -1,4 +1,4 @@
-// The values of a refund: as typed, their errors, and as sent.
+// The values of a refund: as typed, with their errors, and as sent.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
@@ -8,20 +8,26 @@ import type { PaymentSide } from './payment-side.ts'
 /** The values as typed. */
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
 
-/** Returns the default reference of a refund. A return names the returned payment, so that registers and statements identify it. */
+/**
+ * Returns the default reference of a refund. If a payment was returned, the reference names it, so that registers and statements identify
+ * it.
+ */
 export function firstReference(payment: { reference: string }, isReturned: boolean): string {
   if (!isReturned || payment.reference === '') return ''
   const reference = `Returned: ${payment.reference}`
   return reference.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : reference
 }
 
-/** The body, except the field names that differ between the sides: the whole payment if it was returned, otherwise an amount. */
+/**
+ * The request body without the field names that differ between the sides. If the payment was returned, it is refunded in full. Otherwise,
+ * the body has an amount.
+ */
 export type RefundInput = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }
   | { amountRefunded: Cents }
 )
 
-/** Returns the errors of a refund by wire name, before it is sent. */
+/** Returns the errors of a refund by wire name. Checked before the refund is sent. */
 export function errorsOfRefund(
   { names }: Pick<PaymentSide, 'names'>,
   { amount, date }: RefundValues,
@@ -36,7 +42,7 @@ export function errorsOfRefund(
   return errors
 }
 
-/** Returns how much of a payment was already refunded, from its applications. */
+/** Returns the amount of a payment that was already refunded, from its applications. */
 export function refundedOf(applications: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
   return applications.reduce(
     (sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0),

@@ -6,30 +6,33 @@ import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picke
 export type AccountChoice = {
   id: number
   fullName: string
-  /** Its balance in its own sign, in cents. Left out if the role may not see balances. */
+  /** The balance in cents, in the account's sign. Omitted if the role may not see balances. */
   balanceCents?: number
-  /** A parent account, or the account of the entry itself: listed after others that match as well. */
+  /**
+   * Whether the account is a parent account or the account of the transaction itself. It is listed after other accounts that match equally
+   * well.
+   */
   isBehind?: boolean
-  /** Its type is less usual here: listed after the others, under a heading. */
+  /** Whether the account's type is less usual here. The account is then listed after the others, under a heading. */
   isOther?: boolean
 }
 
-/** An account that the picker offers to create: its name and its parent (null: top level). */
+/** An account that the picker offers to create: its name and its parent. A null parent is the top level. */
 export type WantedAccount = { name: string; parent: AccountChoice | null }
 
 /** The maximum number of accounts in the list. */
 const SUGGESTIONS_MAX = 50
 
-/** A suggestion: an account to choose, or one to create. */
+/** A suggestion: an existing account, or an account to create. */
 export type Suggestion = { kind: 'account'; account: AccountChoice } | { kind: 'new'; wanted: WantedAccount }
 
-/** Returns the suggestions for a typed text (null: nothing typed, all accounts). */
+/** Returns the suggestions for a typed text. If the text is null, returns all accounts. */
 export function suggestAccounts(
   index: PickerIndex<AccountChoice>,
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
 ): Suggestion[] {
-  // Sorted before the list is cut, so that accounts of less usual types do not displace usual ones.
+  // Sorted before the list is truncated, so that accounts of less usual types do not replace usual ones.
   const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),
@@ -40,7 +43,10 @@ export function suggestAccounts(
   return wanted === null ? suggestions : [...suggestions, { kind: 'new', wanted }]
 }
 
-/** The account that a text would create: the part after the last colon, below the account that the rest names. Null if it exists. */
+/**
+ * Returns the account that a text would create. Its name is the part after the last colon, and its parent is the account that the rest
+ * names. Returns null if the account exists.
+ */
 function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()
   const colon = text.lastIndexOf(':')
@@ -54,7 +60,7 @@ function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): Wanted
   return isThere ? null : { name, parent }
 }
 
-/** Returns the path above an account: its full name up to and including the last colon. Empty at the top level. */
+/** Returns the path above an account: its full name up to and including the last colon. Empty for a top-level account. */
 export function pathOf(fullName: string): string {
   return fullName.slice(0, fullName.lastIndexOf(':') + 1)
 }

@@ -13,20 +13,20 @@ type AccountFieldsProps = {
   onChange: (changes: Partial<AccountValues>) => void
   errors: Record<string, string>
   chart: Chart
-  /** The account that is being changed. It can't be its own parent. */
+  /** The account that is being changed. It cannot be its own parent. */
   ownId?: number
-  /** Why parent and type can't be changed, if they can't. */
+  /** The reason why the parent and the type cannot be changed. Omitted if they can be changed. */
   fixedPlaceReason?: string | undefined
   isDisabled?: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** Number of lines of the memo. With several lines, Enter begins a new one. */
+  /** The number of lines of the memo field. With several lines, Enter starts a new line. */
   memoRows?: number
   className?: string
 }
 
 const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 
-/** Parent, name, type and memo of an account. A subaccount has the type of its parent and says so. */
+/** The fields for the parent, name, type and memo of an account. A subaccount has the type of its parent, and a note says so. */
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const { isDisabled = false } = props
@@ -79,7 +79,7 @@ export function AccountFields(props: AccountFieldsProps) {
   )
 }
 
-/** The possible parents of an account: all except itself and its subaccounts. */
+/** Returns the possible parents of an account: all accounts except itself and its subaccounts. */
 function parentsFor(chart: Chart, ownId: number | undefined) {
   const own = ownId === undefined ? undefined : chart.byId.get(ownId)
   if (own === undefined) return chart.asParents

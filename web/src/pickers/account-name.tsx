@@ -3,9 +3,9 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * How a column shortens a name that does not fit. The path is shortened, never the account's own name. Its beginning is cut,
-   * because its end is the most specific part. In a tree its end is cut, because the rows above show the path. In a narrow
-   * `@container` the path is hidden completely.
+   * How a column shortens a name that does not fit. Only the path is shortened, not the account's own name. `front` removes the beginning
+   * of the path, because its end is the most specific part. `end` is for a tree, where the rows above show the path. A narrow `@container`
+   * hides the path.
    */
   cut?: 'front' | 'end'
 }

@@ -17,7 +17,7 @@ const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.
 export type NamedAccount = { id: number; fullName: string }
 
 type AccountOfKindPickerProps = FieldProps & {
-  /** The kind of document that the account is for. */
+  /** The kind of the document. */
   kind: DocumentKind
   value: NamedAccount | null
   onChange: (account: NamedAccount | null) => void
@@ -25,12 +25,12 @@ type AccountOfKindPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** Several fields share one answer for this long, in milliseconds. */
+/** The time in milliseconds for which several fields use the same response. */
 const CHOICES_FRESH_MS = 60_000
 
 /**
- * The account of an invoice, bill or payment: accounts of the usual type first, other permitted ones under a heading. The choices are
- * loaded when the field is first focused.
+ * The picker for the account of an invoice, bill or payment. Accounts of the usual types are listed first, and other permitted accounts
+ * under a heading. The accounts are loaded when the field first gets the focus.
  */
 export function AccountOfKindPicker({ kind, value, onChange, ...field }: AccountOfKindPickerProps) {
   const [isAsked, setAsked] = useState(false)

@@ -1,4 +1,4 @@
-// If an account's full name does not fit, the beginning of its path is left out.
+// Tests that the beginning of an account's path is omitted if the full name does not fit.
 import { listAccounts, readAccount } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ beforeEach(() => {
   server.answer(readAccount, ROOF)
 })
 
-/** Whether the first and the last letter of a text are visible in what is shown; null if the text is missing. */
+/** Returns whether the first and the last letter of a text are visible in an element. Returns null if the text is missing. */
 function seenOf(shown: Element | null, text: string): { first: boolean; last: boolean } | null {
   if (shown === null) return null
   const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)

@@ -7,32 +7,34 @@ import { PickField, usePicking } from './pick-field.tsx'
 
 const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
-/** Names whose text has the same order in either direction. Other names that begin or end with a punctuation mark would show it
- * on the wrong side. */
+/**
+ * A name whose characters have the same order in both text directions. With the other direction, a punctuation mark at the beginning or end
+ * of a name would be on the wrong side.
+ */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 
 type AccountPickerProps = FieldProps & {
   /** The chosen account's id. */
   value: number | null
   onChange: (account: AccountChoice | null) => void
-  /** The accounts to choose from, prepared by `indexForPicker`. */
+  /** The accounts that can be chosen, prepared by `indexForPicker`. */
   index: PickerIndex<AccountChoice>
   /** The chosen account's full name, if the index may not contain it. */
   shownName?: string
-  /** The index is loading. */
+  /** Whether the index is loading. */
   isComing?: boolean
   onFocus?: () => void
-  /** Called to create the typed account. Without it, the picker does not offer to create accounts. */
+  /** Called to create the typed account. If omitted, the picker does not offer to create accounts. */
   onCreate?: ((wanted: WantedAccount) => void) | undefined
-  /** Called after Enter chose an account, so that the form moves to its next field. */
+  /** Called after Enter has chosen an account, so that the form moves to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
 }
 
 /**
- * Finds an account by the beginnings of words of its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
- * highlighted one. A text that matches no account stays in the field, with an error.
+ * A picker that finds an account by the beginnings of words in its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
+ * highlighted account. A text that matches no account stays in the field, with an error.
  */
 export function AccountPicker(props: AccountPickerProps) {
   const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props

@@ -6,7 +6,7 @@ import type { PickList } from './pick-field.tsx'
 
 type AccountSuggestionsProps = PickList<Suggestion> & { isComing?: boolean }
 
-/** The width for a name, its path and a balance, whatever the width of the field. */
+/** The minimum width for a name, its path and a balance, even if the field is narrower. */
 const LIST_WIDTH_MIN = 460
 
 /** The picker's list: accounts with their balances, and an account to create. */
@@ -39,7 +39,7 @@ function AccountSuggestion({ suggestion }: { suggestion: Extract<Suggestion, { k
     <>
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
         <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
-        {/* The end of the path is the most specific part, so the beginning is cut if it does not fit. */}
+        {/* The end of the path is the most specific part, so a long path is cut off at the beginning. */}
         <span dir="rtl" className="min-w-0 truncate text-small text-muted">
           <bdi dir="ltr">{pathOf(fullName).replace(/:$/, '')}</bdi>
         </span>

@@ -8,25 +8,27 @@ import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
 import { errorsOfFailure } from '../client/call-error.ts'
 import type { Chart } from './chart.ts'
 
-/** `parentId` 0 is the top level; null if none is chosen. `type` is used at the top level only. */
+/** A `parentId` of 0 is the top level. It is null if no parent is chosen. `type` is used only at the top level. */
 export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
 
-/** A new account: at the top level until a parent is chosen. */
+/** The values of a new account. It is at the top level until the user chooses a parent. */
 export const EMPTY_ACCOUNT: AccountValues = { parentId: 0, name: '', type: '', memo: '' }
 
-/** Returns the fields of an existing account. */
+/** Returns the form values of an existing account. */
 export function accountValuesOf(account: Account): AccountValues {
   const { accountParent, accountName, accountType, accountMemo } = account
   return { parentId: accountParent, name: accountName, type: accountType, memo: accountMemo }
 }
 
-/** Returns the type that an account will have: its parent's, at the top level the chosen one. */
+/** Returns the type that an account will have: the type of its parent, or the chosen type at the top level. */
 export function typeOf({ parentId, type }: AccountValues, chart: Chart): AccountType | '' {
   return parentId === null || parentId === 0 ? type : (chart.byId.get(parentId)?.accountType ?? '')
 }
 
-/** Returns the errors of the fields by their wire names. Empty if they can be sent. `ownId` is the account that is being
- * changed. */
+/**
+ * Returns the errors of the fields by their wire names. Returns an empty object if the values are valid. `ownId` is the id of the account
+ * that is being changed.
+ */
 export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
   if (values.parentId === null) {
     return { accountParent: 'Choose a parent account or the top level.', ...nameErrors(values, chart, ownId) }
@@ -66,7 +68,7 @@ function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record
   return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOfAccount(reason)]))
 }
 
-/** Returns the body to send: the parent as a number, the type only at the top level. */
+/** Returns the request body. The parent is a number, and the type is included only at the top level. */
 export function accountBody({ parentId, name, type, memo }: AccountValues) {
   return {
     accountParent: parentId ?? 0,
@@ -76,7 +78,7 @@ export function accountBody({ parentId, name, type, memo }: AccountValues) {
   }
 }
 
-/** Returns the errors of a refused account by wire names; the rest under `form`. */
+/** Returns the errors of a refused account by wire names. Other messages are under `form`. */
 export function errorsOfCall(error: unknown): Record<string, string> {
   return errorsOfFailure(error, field => (field.startsWith('account') ? field : 'form'))
 }

@@ -1,4 +1,4 @@
-// The chart of accounts as the screens use it: found by id, searched, limited to a subtree, updated after a posting.
+// The chart of accounts for the screens. It finds accounts by id, supports search and subtrees, and is updated after a posting.
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { indexForPicker, markHeadings, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Line } from '@twofold/accounting/ledger/transaction'
@@ -9,18 +9,18 @@ export type Chart = {
   /** In tree order. */
   accounts: readonly Account[]
   byId: ReadonlyMap<number, Account>
-  /** The accounts that a line can have: all except control accounts. */
+  /** The accounts to which lines can be posted: all except control accounts. */
   onLines: PickerIndex<AccountChoice>
-  /** The possible parents: the top level and all ordinary accounts. */
+  /** The possible parents: the top level, and all accounts except control accounts. */
   asParents: PickerIndex<AccountChoice>
 }
 
-/** The top level as a choice. Its id is 0 on the wire. */
+/** The top level as an option. Its id is 0 on the wire. */
 const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
 const charts = new WeakMap<readonly Account[], Chart>()
 
-/** Returns the chart of an answer of the server. Computed once for each answer. */
+/** Returns the chart for a response of the server. Computed once for each response. */
 export function chartOf(accounts: readonly Account[]): Chart {
   const known = charts.get(accounts)
   if (known !== undefined) return known
@@ -37,8 +37,9 @@ export function chartOf(accounts: readonly Account[]): Chart {
   return chart
 }
 
-/** Returns the accounts for the other line of an entry on an account. The account itself is last, because it can't be posted to
- * itself. */
+/**
+ * Returns the accounts for the other line of a transaction on an account. The account itself is last, because it cannot be on both lines.
+ */
 export function otherAccounts(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
     entry.account.id === accountID ? { ...entry, account: { ...entry.account, isBehind: true } } : entry,
@@ -49,14 +50,17 @@ function choiceOf({ accountID, accountFullName, accountBalance }: Account): Acco
   return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
 }
 
-/** Returns the ids of an account and its subaccounts, by its bounds. */
+/** Returns the ids of an account and its subaccounts, by its nested-set bounds. */
 export function scopeOf(accounts: readonly Account[], top: Account): Set<number> {
   const isInside = (account: Account) =>
     account.accountLeft >= top.accountLeft && account.accountRight <= top.accountRight
   return new Set(accounts.filter(isInside).map(account => account.accountID))
 }
 
-/** Returns the accounts after lines were posted (or, negated, voided): the accounts and their parents change in their own sign. */
+/**
+ * Returns the accounts after lines were posted, or voided if the lines are negated. The balances of the accounts and their parents change,
+ * in the sign of each account.
+ */
 export function withLines(accounts: readonly Account[], lines: readonly Line[]): Account[] {
   const byId = new Map(accounts.map(account => [account.accountID, account]))
   const moved = new Map<number, number>()

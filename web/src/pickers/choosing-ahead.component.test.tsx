@@ -1,4 +1,5 @@
-// A user chooses before the choices arrive. Only what was typed is chosen, and a form that was sent waits for it.
+// Tests a user who chooses before the suggestions arrive. Only a suggestion that matches the typed text is chosen. A form that was
+// submitted waits for the suggestions.
 import { listAccountsOfType } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -141,7 +142,7 @@ test('on a phone, suggestions stay next to their field and above the keyboard', 
   await account.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
   const list = () => document.querySelector('[popover]:popover-open')!.getBoundingClientRect()
-  // A keyboard would cover the list except for its first suggestion. A test's browser has no on-screen keyboard.
+  // An on-screen keyboard would cover all of the list except its first suggestion. The browser of a test has no on-screen keyboard.
   const keyboard = list().top + 40
   expect(list().bottom).toBeGreaterThan(keyboard)
   Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => keyboard })

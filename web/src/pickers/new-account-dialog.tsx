@@ -14,13 +14,16 @@ import type { Chart } from './chart.ts'
 type NewAccountDialogProps = {
   wanted: WantedAccount
   chart: Chart
-  /** The initial type at the top level. */
+  /** The initial type of an account at the top level. */
   type?: AccountType | ''
   onCreated: (account: Account) => void
   onClose: () => void
 }
 
-/** Creates an account while an entry is being typed. Name and parent are those typed in the picker; the dialog asks for the rest. */
+/**
+ * Creates an account while the user types a transaction. The name and parent come from the text in the picker. The dialog asks for the
+ * other fields.
+ */
 export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose }: NewAccountDialogProps) {
   const [values, setValues] = useState<AccountValues>({
     ...EMPTY_ACCOUNT,
@@ -39,7 +42,7 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
     if (Object.keys(found).length > 0) return
     try {
       const account = await create.send({ body: accountBody(values) })
-      // If the user closed the dialog in the meantime, a toast reports the account.
+      // If the user closed the dialog in the meantime, a toast says that the account was created.
       if (form.current === null) toast({ title: 'Account created', detail: account.accountFullName })
       else onCreated(account)
     } catch (error) {

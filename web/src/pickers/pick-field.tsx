@@ -19,7 +19,10 @@ import { CLOSED, isTyped, type PickerState, type PickerSuggestion, pressKey } fr
 /** The state of a picker. */
 export type Picking = {
   state: PickerState
-  /** The current state, before it is rendered: choosing a suggestion moves the focus in the same event, and the blur handler needs it. */
+  /**
+   * The current state before it is rendered. Choosing a suggestion moves the focus in the same event, and the blur handler needs the new
+   * state.
+   */
   now: RefObject<PickerState>
   setState: (next: PickerState) => void
 }
@@ -32,8 +35,8 @@ export function usePicking(value: number | null): Picking {
     now.current = next
     setShown(next)
   }, [])
-  // A record that was created in the meantime replaces the text typed for it. A value that arrives on its own, such as the usual
-  // account, does not: the user is typing, or has already chosen another one.
+  // A record that was created in the meantime replaces the text that was typed for it. A value that arrives without a user action, such as
+  // the usual account, does not replace the text, because the user is typing or has already chosen another record.
   useLayoutEffect(() => {
     if (value !== null && !now.current.isOpen && !now.current.isAwaited) setState(CLOSED)
   }, [value, setState])
@@ -52,28 +55,31 @@ export type PickList<Suggestion> = {
 
 type PickFieldProps<Suggestion> = FieldProps & {
   picking: Picking
-  /** The name of the chosen record. Empty if nothing is chosen. */
+  /** The name of the chosen record. Empty if no record is chosen. */
   shown: string
   isChosen: boolean
   suggestions: readonly Suggestion[]
-  /** The suggestions are loading: Tab and Enter choose the first one when it arrives. */
+  /** Whether the suggestions are loading. Tab and Enter then choose the first suggestion when it arrives. */
   isComing?: boolean
   onTake: (suggestion: Suggestion) => void
   onClear: () => void
-  /** Called after Enter chose a suggestion, so that the form moves to its next field. */
+  /** Called after Enter has chosen a suggestion, so that the form moves to its next field. */
   onTaken?: (() => void) | undefined
   onFocus?: (() => void) | undefined
   placeholder: string
-  /** The error for a text that matches nothing. */
+  /** The error for a text that matches no record. */
   unclear: string
-  /** The end is the most specific part: if the text does not fit, its beginning is cut. */
+  /** Whether a long text is cut off at its beginning, because its end is the most specific part. */
   isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
   list: (list: PickList<Suggestion>) => ReactNode
 }
 
-/** A field that finds a record by typing. Tab and Enter choose the highlighted one. A text without a match stays, with an error. */
+/**
+ * A field that finds a record by typing. Tab and Enter choose the highlighted suggestion. A text that matches no record stays, with an
+ * error.
+ */
 export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldProps<Suggestion>) {
   const { picking, shown, isChosen, suggestions, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
   const { placeholder, unclear, isCutInFront = false, inputRef, isDisabled, list, ...field } = rest
@@ -82,7 +88,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  // True until the chosen value is rendered, because the form does not have it before.
+  // True until the chosen value is rendered, because the form does not contain the value before.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
@@ -97,7 +103,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     takeFirst.current = () => {
       const [first] = suggestions
       if (first !== undefined && first.kind !== 'new') take(first)
-      // A text without a match clears the choice, whatever value has arrived in the meantime.
+      // A text without a match clears the choice, even if another value has arrived in the meantime.
       else onClear()
     }
   })
@@ -106,7 +112,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     setState({ ...now.current, isAwaited: false })
     takeFirst.current()
   }, [isComing, now, setState])
-  /** Clears the choice if typed text was not chosen, so that the previous choice is not mistaken for it. */
+  /** Clears the choice if the typed text was not chosen, so that users do not mistake the previous choice for the typed text. */
   const settle = () => {
     const { typed } = now.current
     close()
@@ -117,7 +123,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      // An open list that scrolls is a Tab stop, and the focus would be lost when it closes.
+      // With Tab, the list closes. An open list that scrolls is a Tab stop, and the focus would be lost when the list closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return
@@ -131,10 +137,10 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  // Shows no error while the missing record is being created. If that is canceled, the field gets the focus again.
+  // Shows no error while the missing record is being created. If the user cancels this, the field gets the focus again.
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
-    // The field's own error is always below it, even where other errors are shown elsewhere.
+    // The field's own error is always below the field, even if the form shows other errors elsewhere.
     <Field
       {...field}
       {...(isFormHeld && { hint: 'Loading...' })}

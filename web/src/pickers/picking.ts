@@ -1,17 +1,17 @@
-// The state of a picker, independent of the browser: the typed text, the suggestions, and the effect of a key. For accounts and parties.
+// The state of a picker for accounts or parties, independent of the browser: the typed text, the suggestions, and the effect of a key.
 
-/** `typed` null: the field shows what is chosen. `active`: the index of the highlighted suggestion. */
+/** `typed` is null while the field shows the chosen record. `active` is the index of the highlighted suggestion. */
 export type PickerState = {
   typed: string | null
   isOpen: boolean
   active: number
-  /** A key has chosen the first match, which is still loading. */
+  /** Whether a key has chosen the first match, which is still loading. */
   isAwaited: boolean
 }
 
 export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0, isAwaited: false }
 
-/** A suggestion of a picker: a record to choose, or `new`: a record to create. */
+/** A suggestion of a picker: an existing record, or `new` for a record to create. */
 export type PickerSuggestion = { kind: string }
 
 /** Whether the field has typed text that was not chosen yet. */
@@ -19,13 +19,14 @@ export function isTyped({ typed }: PickerState): boolean {
   return typed !== null && typed.trim() !== ''
 }
 
-/** The effect of a key: the new state, the suggestion that was chosen, and whether the key was used. */
+/** The effect of a key: the new state, the chosen suggestion, and whether the key was used. */
 export type KeyOutcome<O extends PickerSuggestion> = { state: PickerState; taken?: O; isUsed: boolean }
 
 /**
- * Handles a key in the picker. Arrows open the list and move the highlight; Enter and Tab choose it (Tab also moves to the next
- * field); Escape restores the previous choice. A closed list leaves Enter and Tab to the form, unless the field has typed text that
- * was not chosen: scrolling the field out of sight closes the list, and must not change what a key chooses.
+ * Handles a key in the picker. The arrow keys open the list and move the highlight. Enter and Tab choose the highlighted suggestion, and
+ * Tab also moves to the next field. Escape restores the previous choice. If the list is closed, Enter and Tab go to the form, unless the
+ * field has typed text that was not chosen. Scrolling the field out of view closes the list, and must not change which suggestion a key
+ * chooses.
  */
 export function pressKey<O extends PickerSuggestion>(
   state: PickerState,
@@ -43,7 +44,7 @@ export function pressKey<O extends PickerSuggestion>(
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':
       if (highlighted === undefined) return { state, isUsed: false }
-      // The text typed for a new record stays, so that a user who cancels its creation can continue from it.
+      // The text that was typed for a new record stays, so that a user who cancels the creation can continue to edit it.
       return {
         state: highlighted.kind === 'new' ? { ...state, isOpen: false } : CLOSED,
         taken: highlighted,

@@ -11,8 +11,10 @@ export function splitNames({ split, chart }: SplitNamesProps): string[] {
   return split.split(',').map(id => chart.byId.get(Number(id))?.accountFullName ?? `No. ${id}`)
 }
 
-/** The accounts on the other side of a register row, by full name, each once. Hovering shows the whole list. If there are several, or the
- * column is narrow, the paths are only for screen readers and for search, because they would hide the names. */
+/**
+ * The full names of the accounts on the other side of a register row, each account once. On hover, the whole list is shown. If there are
+ * several accounts or the column is narrow, the paths are only for screen readers and for search, because they would hide the names.
+ */
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)
   const [only] = names
@@ -30,7 +32,7 @@ export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { i
   )
 }
 
-/** Returns the accounts' own names only, for narrow places. */
+/** Returns the accounts' own names without their paths, for narrow columns. */
 export function shortSplitNames(props: SplitNamesProps): string {
   return splitNames(props).map(ownNameOf).join(', ')
 }

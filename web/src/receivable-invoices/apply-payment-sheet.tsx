@@ -11,7 +11,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
-/** Applies payments to an invoice, or a credit note to invoices, over the list. */
+/** The form that applies payments to an invoice, or a credit note to invoices, shown over the list. */
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
   const query = useEndpointQuery(

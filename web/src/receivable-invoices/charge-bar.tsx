@@ -9,7 +9,7 @@ import { WaitingBar } from '../invoices/waiting-bar.tsx'
 
 const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
 
-/** Charges several invoices in one call: the selected ones, or in the charge queue all listed ones if none is selected. */
+/** Charges several invoices in one call: the selected invoices, or all listed invoices of the charge queue if no invoice is selected. */
 export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[] }) {
   const [asked, setAsked] = useState<readonly ReceivableInvoice[] | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')

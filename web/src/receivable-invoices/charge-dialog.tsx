@@ -14,14 +14,14 @@ const WORDS = {
 }
 
 /**
- * Asks for a confirmation before several invoices are charged. An invoice over a credit limit is reported; it is confirmed on its
- * own form, which shows the amounts.
+ * Asks for confirmation before several invoices are charged. An invoice that exceeds a credit limit is only reported. The user confirms it
+ * on its own form, which shows the amounts.
  */
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly ReceivableInvoice[]) => {
-    // The invoices as the user saw them. An invoice that has changed since is reported and not charged.
+    // The invoices as the user saw them. An invoice that has changed since then is reported, and is not charged.
     const receivableInvoices = rows.map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt }))
     const sent = await confirmed.send(({ lockReason }) =>
       charge.send({ body: { receivableInvoices, ...(lockReason !== undefined && { lockReason }) } }),

@@ -6,7 +6,7 @@ import {
   stateShown,
 } from '@twofold/accounting/documents/document-states'
 
-/** The choices of the dropdown. */
+/** The options of the dropdown. */
 export const STATUS_CHOICES: readonly { value: ReceivableState; label: string }[] = RECEIVABLE_STATES.map(value => ({
   value,
   label: stateShown('RECEIVABLE', stateOfWord('RECEIVABLE', value)),

@@ -17,13 +17,13 @@ import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
   invoice: ReceivableInvoice
-  /** Why the status cannot be changed, apart from the role: the form has unsaved changes. */
+  /** The reason why the status cannot be changed, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
-  /** Called if another user changed the invoice, so that it is reloaded. */
+  /** Called if another user changed the invoice. Reloads the invoice. */
   onStale: () => void
 }
 
-/** Changes the charge status as soon as the user chooses another one. */
+/** Changes the charge status immediately when the user chooses another status. */
 export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }

@@ -46,7 +46,7 @@ export function EditReceivableForm({ invoice, applications, onStale, onLeave }: 
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
-  // Keeps the deleted invoice in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted invoice in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deleteReceivableInvoice, (gone, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, gone),
   )
@@ -79,7 +79,7 @@ export function EditReceivableForm({ invoice, applications, onStale, onLeave }: 
         send: () => remove.send({ params, query: { modifiedAt: invoice.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // Recreates the invoice as pending and without applications.
+      // Creates the invoice again as pending and without applications.
       again={gone => create.send({ body: receivableBody(receivableValuesOf(gone)) })}
       actions={
         <>

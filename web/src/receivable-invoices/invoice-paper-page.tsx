@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { SheetScreen } from '../paper/sheet-screen.tsx'
 
-/** An invoice or credit note as it is printed, saved as a PDF and emailed. */
+/** The page that shows an invoice or credit note as a document. The user can print it, save it as a PDF or email it. */
 export default function InvoicePaperPage() {
   const { receivableInvoiceID = '' } = useParams()
   const input = { params: { receivableInvoiceID } }

@@ -10,12 +10,12 @@ import { useToast } from '../ui/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice
-  /** Why the mark cannot be changed, apart from the role: the form has unsaved changes. */
+  /** The reason why the mark cannot be changed, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
 }
 
-/** Marks an invoice as paid although it has a remainder, or removes the mark. Nothing is posted. */
+/** Marks an invoice as paid although it has a remainder, or removes the mark. No transaction is posted. */
 export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }

@@ -10,7 +10,7 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 
-/** Prints an invoice, saves it as a PDF, or emails it. */
+/** The links that print an invoice, save it as a PDF, or email it. */
 export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {
   const { receivableInvoiceID, invoiceNumber, invoiceTotal } = invoice
   const file = useFile()

@@ -17,12 +17,12 @@ import { useCommand } from '../client/use-command.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
-/** The applications of an invoice, as they are loaded. */
+/** The query that loads the applications of an invoice. */
 export type InvoiceApplications = UseQueryResult<ResponseBody<typeof listReceivableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
 
-/** The applications of an invoice or credit note, with a link to apply more. */
+/** The applications of an invoice or credit note, with a link that applies more. */
 export function ReceivablePayments({
   invoice,
   applications,
@@ -35,7 +35,7 @@ export function ReceivablePayments({
   const writeOff = useCommand(createCustomerWriteOff)
   const confirmed = useConfirmed()
   const tell = useDeletionToast()
-  /** Undoes a write-off: its transaction and its application. */
+  /** Undoes a write-off by deleting its transaction and its application. */
   const undoWriteOff = async (id: number) => {
     let reason: { lockReason?: string } = {}
     const gone = await confirmed.send(({ lockReason }) => {

@@ -38,7 +38,7 @@ export function receivableValuesOf(invoice: ReceivableInvoice): ReceivableValues
   }
 }
 
-/** Returns the errors of an invoice by wire name, before it is sent. */
+/** Returns the errors of an invoice by wire name. Checked before the invoice is sent. */
 export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
   return errorsOfInvoice(RECEIVABLE_SIDE, values)
 }

@@ -27,7 +27,7 @@ import { amountText } from '../ui/typed-amount.ts'
 
 type Values = { amount: string; account: NamedAccount | null; date: CalendarDate | null; comment: string }
 
-/** If `account` is undefined, the user has not changed it, and the account for bad debts from the settings is used. */
+/** The typed values. If `account` is undefined, the user has not changed it. The bad debts account in the settings is then used. */
 type Typed = Omit<Values, 'account'> & { account: NamedAccount | null | undefined }
 
 function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {
@@ -153,7 +153,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
   )
 }
 
-/** Returns the account for bad debts from the settings. Null until it is loaded, or if the settings name none. */
+/** Returns the bad debts account in the settings. Returns null until the settings are loaded, or if they have no such account. */
 function useBadDebts(): NamedAccount | null {
   const [usual, ...otherType] = accountTypesOf('customer write-off')
   const { data: settings } = useEndpointQuery(readSettings, {})

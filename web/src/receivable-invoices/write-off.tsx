@@ -9,11 +9,11 @@ const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')
 
 type WriteOffProps = {
   invoice: ReceivableInvoice
-  /** Why the invoice cannot be written off, apart from the role: the form has unsaved changes. */
+  /** The reason why the invoice cannot be written off, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
 }
 
-/** Writes off the remainder of a charged invoice. Not shown if there is no remainder. */
+/** The button that writes off the remainder of a charged invoice. Not shown if there is no remainder. */
 export function WriteOff({ invoice, unsaved }: WriteOffProps) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRefusalOfRole('documents.writeOff') ?? unsaved

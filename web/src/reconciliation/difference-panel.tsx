@@ -12,11 +12,11 @@ type DifferencePanelProps = {
   differenceCents: Cents
   accountID: number
   onToggle: (rows: readonly PageRow[]) => void
-  /** Why lines can't be marked. */
+  /** The reason why lines cannot be marked. */
   refusal: string | undefined
 }
 
-/** The possible causes of the difference, most likely first, each with a way to fix it. */
+/** The possible causes of the difference, most likely cause first, each with a correction. */
 export function DifferencePanel({ rows, differenceCents, accountID, onToggle, refusal }: DifferencePanelProps) {
   const { hunt, byKey } = useMemo(
     () => ({ hunt: huntDifference(rows, differenceCents), byKey: new Map(rows.map(row => [row.key, row])) }),
@@ -66,7 +66,7 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
   )
 }
 
-/** Returns the label of the button that reconciles or unreconciles suspects. */
+/** Returns the label of the button that reconciles or unreconciles the suspected lines. */
 function buttonOf(turned: readonly Suspect[]): string {
   const kinds = new Set(turned.map(({ kind }) => kind))
   if (kinds.size > 1) return 'Change both'
@@ -74,14 +74,14 @@ function buttonOf(turned: readonly Suspect[]): string {
   return turned.length > 1 ? `${word} both` : word
 }
 
-/** Describes the effect of the suspects on the difference. Empty if their own sentence describes it. */
+/** Describes the effect of the suspected lines on the difference. Returns an empty text if their own sentence describes it. */
 function effectOf(together: readonly Suspect[]): string {
   if (together.length > 1) return 'Together, these transactions explain the difference.'
   if (together[0]?.kind === 'CLEAR') return 'Reconcile this transaction to bring the difference to zero.'
   return together[0]?.kind === 'UNCLEAR' ? 'Unreconcile this transaction to bring the difference to zero.' : ''
 }
 
-/** Describes a suspect. Empty if its row is not on the page. */
+/** Describes a suspected line. Returns an empty text if its row is not on the page. */
 function sentenceOf(suspect: Suspect, row: PageRow | undefined): string {
   if (row === undefined) return ''
   const day = formatDay(fromWire(row.transactionDate) ?? '')

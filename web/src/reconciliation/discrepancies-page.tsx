@@ -67,7 +67,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
   )
 }
 
-/** The heading of the page's shortcuts. */
+/** The heading of the page's shortcuts in the list of shortcuts. */
 const SHORTCUTS_HEADING = 'Discrepancies'
 
 type Row = Discrepancy & { key: string }
@@ -151,7 +151,7 @@ function amount(cents: number | null) {
   return cents === null ? null : <Money cents={cents} />
 }
 
-/** Says "nothing" if a line was or should have been removed. */
+/** Shows "nothing" if a line was removed, or if a refused call would have removed it. */
 function insteadOf({ transactionID, otherAmount }: Row) {
   if (transactionID === null) return null
   return otherAmount === null ? <span className="text-muted">nothing</span> : <Money cents={otherAmount} />

@@ -1,4 +1,4 @@
-// The discrepancies of an account in print.
+// The printed form of the discrepancies of an account.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -27,7 +27,7 @@ type Printed = {
   now: number
 }
 
-/** Returns all discrepancies as a paper, newest first. */
+/** Returns the printed form of all discrepancies, newest first. */
 export function discrepancyPaper({ accountFullName, discrepancies, user, now }: Printed): Paper {
   const timeZone = user?.timeZone ?? 'UTC'
   const rows = discrepancies.map((each, key) => ({

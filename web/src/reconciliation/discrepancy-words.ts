@@ -1,4 +1,4 @@
-// Describes discrepancies of statements: what was done or attempted.
+// Describes discrepancies of statements: changes that were made or attempted.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 
@@ -14,7 +14,7 @@ const ATTEMPTS: Record<string, string> = {
   changeAccount: 'Account move',
 }
 
-/** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed after the statement was reopened`. */
+/** Describes a discrepancy as a short text: `Change refused`, `Reopened: wrong month`, `Changed after the statement was reopened`. */
 export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: Discrepancy): string {
   if (kind === 'REOPENED') return `Reopened: ${reason}`
   if (kind === 'REFUSED') {

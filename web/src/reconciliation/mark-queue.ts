@@ -1,14 +1,16 @@
-// Sends marks to the server. Only the last wanted state of a line counts: one call runs at a time, and lines that are changed in the
-// meantime are sent together after it, so that the last change also arrives last.
+// Sends reconcile marks to the server. Only the last requested state of a line is sent. One call runs at a time. Lines that change in the
+// meantime are sent together in the next call, so that the last change also arrives last.
 
-/** The maximum number of transactions in one call: enough that round trips cost little compared to the marking, and few enough that
- * a call returns quickly. */
+/**
+ * The maximum number of transactions in one call. With more transactions, calls would take long. With fewer transactions, round trips would
+ * take longer than the marking.
+ */
 const AT_ONCE_MAX = 2500
 
 type Queue = {
   /** Marks or unmarks transactions. */
   send: (transactionIDs: number[], isReconciled: boolean) => Promise<unknown>
-  /** Called with transactions that could not be changed, unless another state is wanted by now. */
+  /** Called with transactions that could not be changed, unless another state has been requested in the meantime. */
   onFailure: (transactionIDs: number[], isReconciled: boolean, error: unknown) => void
   /** Called when sending starts and when it ends. */
   onBusy: (isBusy: boolean) => void
@@ -33,7 +35,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
     }
   }
   return {
-    /** Requests that these transactions are marked or unmarked. */
+    /** Requests that the given transactions are marked or unmarked. */
     want(transactionIDs: readonly number[], isReconciled: boolean): void {
       for (const id of transactionIDs) {
         wanted.delete(id)
@@ -46,7 +48,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
         onBusy(false)
       })
     },
-    /** Resolves when nothing is being sent. */
+    /** Resolves when all marks have been sent. */
     settled: async (): Promise<void> => {
       while (running !== null) await running
     },

@@ -1,16 +1,21 @@
-// Why a page's lines can't be marked, and why its statement can't be recorded, regardless of the role.
+// The reasons why the lines of a page cannot be marked or its statement cannot be recorded, apart from the role.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 
-/** Returns why lines can't be marked with a date: the account is already reconciled through that date. Undefined if they can. */
+/**
+ * Returns the reason why lines cannot be marked with a date: the account is already reconciled through that date. Returns undefined if they
+ * can be marked.
+ */
 export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
   const reconciledOn = fromWire(accountReconcileDate)
   if (reconciledOn === null || date > reconciledOn) return undefined
   return `Reconciled through ${formatDay(reconciledOn)}. Pick a later statement date.`
 }
 
-/** Returns why a statement can't be recorded: a closed date, statements of a parent account or a subaccount, or a page without
- * marks or an ending balance. */
+/**
+ * Returns the reason why a statement cannot be recorded. The date may be closed, a parent account or a subaccount may have statements, or
+ * the page may have no marks and no ending balance.
+ */
 export function refusalToRecord(
   page: Reconciliation,
   { date, isBegun }: { date: CalendarDate; isBegun: boolean },

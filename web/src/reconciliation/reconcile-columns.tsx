@@ -9,7 +9,7 @@ import { moneyWidth } from '../ui/money-width.ts'
 import { SidedAmount } from '../ui/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
-/** The context of a row's cells besides the row. */
+/** The context of a row's cells in addition to the row. */
 export type RowParts = {
   chart: Chart
   accountID: number
@@ -19,14 +19,14 @@ export type RowParts = {
   refusal: string | undefined
 }
 
-/** The widths of the amount columns in pixels. `more` is how much wider than usual all of them are together. */
+/** The widths of the amount columns in pixels. `more` is the total width by which they exceed the usual widths. */
 type AmountWidths = { amount: number; total: number; more: number }
 
-/** The usual width of an amount column, and of the total's, which has no padding after it, in pixels. */
+/** The usual width of an amount column in pixels, and the width of the total column, which has no padding on the right. */
 const USUAL = { amount: 100, total: 108 }
 const ROOM = 20
 
-/** Returns the widths that the largest amounts of rows need. */
+/** Returns the column widths for the largest amounts of the rows. */
 export function amountWidths(rows: readonly PageRow[]): AmountWidths {
   const cents = rows.map(row => row.transactionDCAmount)
   const totals = rows.map(row => row.totalCents)
@@ -106,7 +106,7 @@ export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom:
   ]
 }
 
-/** Returns the address of a row's transaction, which returns to the account. */
+/** Returns the address of a row's transaction. Closing the transaction returns to the account. */
 export function transactionPath({ transactionID }: PageRow, accountID: number): string {
   return `/transactions/${transactionID}?returnAccount=${accountID}`
 }
@@ -127,7 +127,7 @@ function Mark({ isReconciled }: { isReconciled: boolean }) {
   return <span className={isReconciled ? 'font-medium text-positive' : 'text-muted'}>{isReconciled ? 'Y' : 'N'}</span>
 }
 
-/** The button of a row. It is not a Tab stop, because Space does the same in the list. */
+/** The button that marks or unmarks a row. It is not a Tab stop, because Space does the same in the list. */
 function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; parts: RowParts }) {
   const word = row.isReconciled ? 'Unreconcile' : 'Reconcile'
   return (
@@ -145,7 +145,7 @@ function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; par
   )
 }
 
-/** A row on a phone: comment and amount, then date, other account and button. */
+/** The row on a phone: comment and amount, then date, other account and button. */
 export function narrowRow(row: PageRow, parts: RowParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -14,13 +14,13 @@ type ReconcileHeadProps = {
   date: CalendarDate
   today: CalendarDate
   balanceRef: Ref<HTMLInputElement>
-  /** Shows the page of a date. */
+  /** Shows the reconciliation for a date. */
   onDate: (date: CalendarDate) => void
-  /** Called on Enter in a field. Moves to the list. */
+  /** Called on Enter in a field. Moves the focus to the list. */
   onDone: () => void
 }
 
-/** The bank's statement: its date and its Ending Balance; and the search of the lines. */
+/** The fields for the date and the Ending Balance of the bank's statement, and the search field for the lines. */
 export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, onDone }: ReconcileHeadProps) {
   const [shownFor, setShownFor] = useState(date)
   const [draft, setDraft] = useState<CalendarDate | null>(date)
@@ -28,7 +28,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     setShownFor(date)
     setDraft(date)
   }
-  /** The current values before they are rendered: a field reports its text and loses the focus in the same event. */
+  /** The current values before they are rendered. A field reports its text and loses the focus in the same event. */
   const newest = useRef(draft)
   useLayoutEffect(() => {
     newest.current = draft
@@ -44,7 +44,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     event.preventDefault()
     if (draft !== null) onDate(draft)
   }
-  // A changed date takes effect when the focus leaves, because the lines below must belong to the date that is shown. Switching to
+  // A changed date takes effect when the focus leaves the fields, because the lines below must belong to the shown date. Switching to
   // another window does not count as leaving.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const day = newest.current

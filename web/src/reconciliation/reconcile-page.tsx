@@ -76,8 +76,10 @@ type ReconcilingProps = {
   date: CalendarDate
 }
 
-/** The fields of the statement stay when the date changes: text typed while the lines are loading takes effect, and stays even if they
- * can't be loaded. While another day is loading, `page` is used for the account only. */
+/**
+ * The fields of the statement stay when the date changes. Text that the user types during loading takes effect, and stays even if the lines
+ * fail to load. While another date is loading, only the account of `page` is used.
+ */
 function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props
   const { chart } = useChart()
@@ -92,7 +94,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
     isKeyAlone: true,
     run: () => list.current?.press(' '),
   })
-  // The printed date is that of the loaded lines, not of those that are loading.
+  // The printed date is the date of the loaded lines, not the date that is loading.
   const [dateOfLines, setDateOfLines] = useState(date)
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
@@ -108,7 +110,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
       />
-      {/* Data of the previous day is not shown, so that users cannot mark lines or record a statement by mistake. */}
+      {/* The data of the previous date is not shown, so that users do not mark lines or record a statement by mistake. */}
       <QueryResult query={query} rows={20}>
         {lines => (
           <LinesOfDay
@@ -132,7 +134,7 @@ type DayProps = ReconcilingProps & {
   failureToPrint: string | null
 }
 
-/** The lines of a statement's day, and their sums. */
+/** The lines of a statement date, and their sums. */
 function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint }: DayProps) {
   const { accountID, accountSign, priorReconciledBalance: priorCents, transactions } = page
   const marks = useMarks(accountID, date)

@@ -1,5 +1,5 @@
-// The rows of a reconcile page: each with a key that it keeps when it is marked or unmarked, in the requested order, with the
-// running total.
+// The rows of a reconciliation in the requested order, with the running total. Each row has a key that does not change when the row is
+// marked or unmarked.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { NO_FILTER, passesFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
@@ -8,10 +8,10 @@ import { countedCents, reconciledTotals } from '@twofold/accounting/reconciliati
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { type ReconcileView, type SortName, sortOf } from './reconcile-view.ts'
 
-/** A row with its amount in the account's sign, and the total of the reconciled rows down to it. */
+/** A row with its amount in the account's sign. `totalCents` is the running total of the reconciled rows. */
 export type PageRow = ReconcileRow & { key: string; cents: Cents; totalCents: Cents }
 
-/** Returns the rows to show: all rows sorted, with totals, then filtered by the search. */
+/** Returns the rows to show. All rows are sorted and get totals, and are then filtered by the search. */
 export function pageRows({ transactions, ...page }: Reconciliation, view: ReconcileView): PageRow[] {
   const { accountSign, priorReconciledBalance } = page
   const sorted = sortedRows(keyedRows(transactions, accountSign), view)
@@ -23,7 +23,7 @@ export function pageRows({ transactions, ...page }: Reconciliation, view: Reconc
 
 type KeyedRow = Omit<PageRow, 'totalCents'>
 
-/** Adds keys. A transaction that is partly cleared has two rows; the second one gets its own key. */
+/** Adds keys. A partly cleared transaction has two rows. Its second row gets a separate key. */
 function keyedRows(transactions: readonly ReconcileRow[], accountSign: Side): KeyedRow[] {
   const met = new Set<number>()
   return transactions.map(row => {
@@ -67,7 +67,7 @@ function searchable(row: KeyedRow) {
   }
 }
 
-/** Returns the page after transactions were marked with a day, or unmarked (null). All their rows change. */
+/** Returns the page after transactions were marked with a date, or unmarked (null). All rows of the transactions change. */
 export function withMarks(
   page: Reconciliation,
   transactionIDs: ReadonlySet<number>,
@@ -81,11 +81,10 @@ export function withMarks(
   return { ...page, transactions }
 }
 
-/** A page that was read again, with its rows in the order of the shown one, and the number of transactions that differ. */
+/** A page that was read again, with its rows in the order of the shown page, and the number of transactions that differ. */
 export type TakenOver = { page: Reconciliation; changed: number }
 
-/** Merges a page that was read again: no row moves, new rows are at the end. Null if nothing
- * differs. */
+/** Merges a page that was read again. No row moves, and new rows are at the end. Returns null if no transaction differs. */
 export function takenOver(shown: Reconciliation, found: Reconciliation): TakenOver | null {
   const [before, after] = [byTransaction(shown), byTransaction(found)]
   const ids = new Set([...before.keys(), ...after.keys()])

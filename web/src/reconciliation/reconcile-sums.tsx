@@ -7,15 +7,18 @@ import { Money } from '../ui/money.tsx'
 
 type SumsBarProps = {
   sums: ReconcileSums
-  /** Whether the statement's balance can be read, so that there is a difference. */
+  /** Whether the typed balance is a valid amount, so that there is a difference. */
   isKnown: boolean
-  /** Whether a line was marked or a balance typed. Before that, a difference of zero does not mean that the page is balanced. */
+  /** Whether a line was marked or a balance was typed. Before that, a difference of zero does not mean that the account is reconciled. */
   isBegun: boolean
-  /** Shown next to the difference: explain it, or record the statement. */
+  /** The action next to the difference: explain the difference, or record the statement. */
   action: ReactNode
 }
 
-/** The sums of the page, in view as long as the window has room. A difference of zero is the goal of the page. */
+/**
+ * The sums of the reconciliation. They stay in view if the window is large enough. The statement can be recorded when the difference is
+ * zero.
+ */
 export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
   const { startingCents, clearedCents, endingCents, differenceCents } = sums
   const isAgreed = isKnown && isBegun && differenceCents === 0

@@ -10,15 +10,17 @@ import { amountWidths, narrowRow, reconcileColumns } from './reconcile-columns.t
 import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
-/** The window width in rem from which the columns Increase and Decrease fit next to the others, and the comment keeps its check
- * number and payee. Larger amounts need more. */
+/**
+ * The window width in rem from which the columns Increase and Decrease fit next to the others and the comment still shows its check number
+ * and payee. Larger amounts need a wider window.
+ */
 const WIDE_REM = 100
-/** The width below which a row is shown on two lines. */
+/** In a window narrower than this, a row is shown on two lines. */
 const NARROW = '75rem'
 
 type ReconcileTableProps = {
   rows: readonly PageRow[]
-  /** The number of lines, with or without a search. */
+  /** The number of all lines, including those that the search hides. */
   rowCount: number
   accountID: number
   chart: Chart
@@ -28,7 +30,7 @@ type ReconcileTableProps = {
   /** Marks rows as reconciled, or unmarks them if all of them are marked. */
   onToggle: (rows: readonly PageRow[]) => void
   onOpen: (row: PageRow) => void
-  /** Moves to the fields above. */
+  /** Moves the focus to the fields above the list. */
   onAbove: () => void
   /** Why lines can't be marked. */
   refusal: string | undefined

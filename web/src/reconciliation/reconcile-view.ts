@@ -1,29 +1,32 @@
-// The view of a reconciliation, which is in the address: the statement's date and Ending Balance, and the filters of the list.
+// The view of a reconciliation, stored in the address: the statement's date and Ending Balance, and the filters of the list.
 import { isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 
-/** `date` is the statement's date, `balance` its Ending Balance as typed; `sort` a column, descending with `-`. */
+/**
+ * `date` is the date of the statement. `balance` is its Ending Balance as typed. `sort` is a column, with `-` in front for descending
+ * order.
+ */
 export type ReconcileView = { date?: string; balance?: string; search?: string; sort?: string }
 
 const NAMES = ['date', 'balance', 'search', 'sort'] as const
 
-/** The columns that sort the rows. */
+/** The columns by which the rows can be sorted. */
 const SORTS = ['id', 'date', 'comment', 'amount', 'rec'] as const
 export type SortName = (typeof SORTS)[number]
 
-/** Returns the requested order. Null: the server's order, cleared rows first. */
+/** Returns the requested sort order. Returns null for the server's order, which lists cleared rows first. */
 export function sortOf({ sort }: ReconcileView): { key: SortName; direction: 'ascending' | 'descending' } | null {
   const key = SORTS.find(name => name === sort?.replace(/^-/, ''))
   if (sort === undefined || key === undefined) return null
   return { key, direction: sort.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** Returns the sort after a click on a column's head: ascending, descending, and back to the server's order. */
+/** Returns the next sort order after a click on a column header: ascending, descending, then the server's order again. */
 export function nextSort(view: ReconcileView, key: string): string | null {
   if (view.sort === key) return `-${key}`
   return view.sort === `-${key}` ? null : key
 }
 
-/** Returns the view of an address. Invalid parts are left out. */
+/** Returns the view in an address. Omits invalid parts. */
 export function viewOf(address: URLSearchParams): ReconcileView {
   const view: ReconcileView = {}
   for (const name of NAMES) {
@@ -35,7 +38,7 @@ export function viewOf(address: URLSearchParams): ReconcileView {
   return view
 }
 
-/** Returns the address with another view. Other parameters stay. */
+/** Returns the query of an address with another view. Other parameters do not change. */
 export function withView(view: ReconcileView, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of NAMES) {

@@ -13,15 +13,15 @@ type RecordButtonProps = {
   page: Reconciliation
   date: string
   statementCents: Cents
-  /** Whether a line was marked or a balance typed. */
+  /** Whether a line was marked or a balance was typed. */
   isBegun: boolean
   marks: Marks
-  /** Why the role may not record. */
+  /** The reason why the role may not record a statement. */
   refusal: string | undefined
   onFailure: (sentence: string | null) => void
 }
 
-/** Records the statement when the difference is zero and all marks have been saved. */
+/** The button that records the statement. It is enabled when the difference is zero and all marks have been saved. */
 export function RecordButton({ page, date, statementCents, isBegun, marks, refusal, onFailure }: RecordButtonProps) {
   const [isWaiting, setWaiting] = useState(false)
   const command = useCommand(recordStatement)

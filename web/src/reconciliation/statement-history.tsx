@@ -22,7 +22,7 @@ import { useStatementPrinting } from './use-statement-printing.ts'
 
 type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }
 
-/** The recorded statements of an account, newest first. Each can be printed, the newest can be reopened. */
+/** The recorded statements of an account, newest first. The user can print each statement and reopen the newest one. */
 export function StatementHistory({ accountID, accountFullName, onClose }: StatementHistoryProps) {
   const query = useEndpointQuery(listStatements, { params: { accountID: String(accountID) } })
   const printing = useStatementPrinting()
@@ -104,7 +104,7 @@ function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
   )
 }
 
-/** Asks for a reason and reopens the statement: its lines stay reconciled and can be changed again. */
+/** Asks for a reason and reopens the statement. Its lines stay reconciled and can be changed again. */
 function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const command = useCommand(reopenStatement)
@@ -117,7 +117,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
       toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
       onDone()
     } catch {
-      // The error is shown at the field.
+      // The form shows the error at the field.
     }
   }
   const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined

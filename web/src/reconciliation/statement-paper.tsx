@@ -1,4 +1,4 @@
-// The reconciliation report in print: cleared and outstanding lines, and how both add up to the book balance.
+// The printed form of the reconciliation report: cleared and outstanding lines, and their sum, the book balance.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -25,7 +25,7 @@ export type ReportParts = {
   date: CalendarDate
   openingCents: Cents
   rows: readonly ReconcileRow[]
-  /** The kind of report, and who recorded it when. */
+  /** The kind of report, and the user and time of the recording. */
   facts: readonly string[]
   chart: Chart
   user: CurrentUser | undefined
@@ -33,7 +33,7 @@ export type ReportParts = {
   now: number
 }
 
-/** Returns the report of a recorded statement. */
+/** Returns the contents of the report for a recorded statement. */
 export function partsOfStatement(
   statement: StatementRead,
   timeZone: string,
@@ -61,7 +61,7 @@ const COLUMNS: PaperColumn[] = [
 
 type Group = { title: string; rows: readonly ReconcileRow[]; cents: Cents }
 
-/** Returns the report. The book balance on the statement's date is its closing balance plus the outstanding lines. */
+/** Returns the printed form of the report. The book balance on the statement's date is its closing balance plus the outstanding lines. */
 export function reportPaper(parts: ReportParts): Paper {
   const { accountFullName, date, openingCents, facts, user, now } = parts
   const groups = groupsOf(parts)
@@ -105,7 +105,7 @@ function groupsOf({ rows, accountSign }: ReportParts): Group[] {
   ]
 }
 
-/** The time that a browser takes to paginate a table grows with the square of its rows. */
+/** The maximum number of rows in a section. The time to paginate a table in a browser grows with the square of its rows. */
 const SECTION_ROWS_MAX = 500
 
 function sectionsOf({ title, rows, cents }: Group, { accountSign, chart }: ReportParts): PaperSection[] {

@@ -17,15 +17,15 @@ import { useSession } from '../client/use-session.ts'
 import { createMarkQueue } from './mark-queue.ts'
 import { type TakenOver, takenOver, withMarks } from './reconcile-rows.ts'
 
-/** The marks of a page's lines: shown immediately, and sent to the server in the background. */
+/** The reconcile marks of a page's lines. They are shown immediately, and are sent to the server in the background. */
 export type Marks = {
   /** Marks or unmarks transactions. */
   mark: (transactionIDs: readonly number[], isReconciled: boolean) => void
   /** Whether marks are being sent. */
   isBusy: boolean
-  /** Resolves when no marks are being sent. */
+  /** Resolves when all marks have been sent. */
   settled: () => Promise<void>
-  /** Why the last marks failed. They were undone on the screen. */
+  /** The reason why the last marks failed. They were undone on the screen. */
   failure: unknown
   /** Reads the page again. The rows are then in the server's order. */
   reload: () => Promise<void>
@@ -53,7 +53,7 @@ export function useMarks(accountID: number, date: string): Marks {
     const reload = async () => void take(await call(listUnreconciled, input))
     const queue = createMarkQueue({
       send: async (ids, isReconciled) => {
-        // A read that began earlier may return the previous state.
+        // A read that began earlier may return the previous marks.
         await client.cancelQueries({ queryKey: key })
         await send(accountID, { ids, isReconciled, date })
         await forgetOthers(client, organisation, key)
@@ -77,7 +77,7 @@ export function useMarks(accountID: number, date: string): Marks {
       readIfChanged: async () => {
         const shown = client.getQueryData<Reconciliation>(key)
         const page = await call(listUnreconciled, input)
-        // Lines that were marked here in the meantime are newer than the read.
+        // Lines that were marked here in the meantime are newer than the response.
         const isOld = client.getQueryData(key) !== shown
         return shown === undefined || isOld ? null : takenOver(shown, page)
       },
@@ -86,7 +86,7 @@ export function useMarks(accountID: number, date: string): Marks {
   return { ...marks, isBusy, failure }
 }
 
-/** A single line is marked with its own call, several with one call. */
+/** A single line is marked with its own call. Several lines are marked with one call. */
 function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; date: string }): Promise<unknown> {
   const { ids, isReconciled, date } = marks
   const [id, ...others] = ids
@@ -103,7 +103,7 @@ function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; 
     : call(unreconcileLines, { params, body: { transactionIDs: ids } })
 }
 
-/** Marks cached registers and other pages, which also show the marks, as stale. They are read again when they are shown. */
+/** Marks cached registers and other reconciliations as stale, because they also show the marks. They are read again when they are shown. */
 async function forgetOthers(
   client: ReturnType<typeof useQueryClient>,
   organisation: string | null,

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import type { Marks } from './use-marks.ts'
 
-/** How often the page checks for changes of other users, in milliseconds, and how much longer it waits for each line. */
+/** The interval in milliseconds at which the page checks for changes of other users, and the additional time for each line. */
 const LOOK_MS = 15_000
 const LOOK_MS_PER_LINE = 5
 
-/** Shows the changes of other users: after own marks, when the user returns to the page, and at intervals. */
+/** Shows the changes of other users after the user's own marks, when the user returns to the page, and at intervals. */
 export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount: number): void {
   const toast = useToast()
   const lookedAt = useRef(performance.now())
@@ -27,7 +27,7 @@ export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount
         take(found.page)
         toast({ title: sentenceOf(found.changed), detail: 'This page now shows the current state.' })
       })
-      // The server is unreachable for a moment. The next check finds the changes.
+      // The server may be unreachable for a moment. The next check finds the changes.
       reading.catch(() => {}).finally(() => wait(paceMs))
     }
     const comeBack = () => wait(0)

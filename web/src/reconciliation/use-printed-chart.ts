@@ -3,7 +3,7 @@ import { call } from '../client/client.ts'
 import { type Chart, chartOf } from '../pickers/chart.ts'
 import { useChart } from '../pickers/use-chart.ts'
 
-/** Loads the chart for printing if it is missing, because a paper can't be rendered again when the names arrive. */
+/** Loads the chart for printing if it is missing, because a printed page cannot be updated when the names arrive. */
 export function usePrintedChart(): () => Promise<Chart> {
   const { chart, isPending } = useChart()
   return async () => (isPending ? chartOf((await call(listAccounts, {})).accounts) : chart)

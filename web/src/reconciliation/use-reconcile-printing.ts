@@ -10,7 +10,7 @@ import { usePrintedChart } from './use-printed-chart.ts'
 
 type Printed = { page: Reconciliation; date: string; chart: Chart }
 
-/** Prints a reconciliation in progress: what is cleared so far, and what is outstanding. */
+/** Prints a reconciliation in progress, with its cleared and outstanding lines. */
 export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
   const { data: user } = useCurrentUser()
   const printedChart = usePrintedChart()
@@ -26,7 +26,7 @@ export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
       user,
       now: clock.now(),
     })
-  // A recorded statement that is open over the page has its own printing.
+  // A recorded statement that is open over the page is printed separately.
   const atOnce = () => (document.querySelector('dialog:modal') === null ? paper(chart) : null)
   return usePrinting({ area: SHORTCUTS_HEADING, prepare: async () => paper(await printedChart()), atOnce })
 }

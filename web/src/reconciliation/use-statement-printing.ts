@@ -8,7 +8,7 @@ import { usePrintedChart } from './use-printed-chart.ts'
 
 type StatementPrinting = { print: (statementID: number) => void; failure: string | null; printed: ReactNode }
 
-/** Prints recorded statements, each loaded with its lines. */
+/** Prints recorded statements. Loads each statement with its lines. */
 export function useStatementPrinting(): StatementPrinting {
   const { data: user } = useCurrentUser()
   const chart = usePrintedChart()

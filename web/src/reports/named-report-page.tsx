@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Opens a report by its name, for links from other areas that do not know its number. */
+/** Opens a report by its name, for links on screens that do not know its id. */
 export default function NamedReportPage() {
   const { reportName = '' } = useParams()
   const { search } = useLocation()

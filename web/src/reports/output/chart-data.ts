@@ -1,4 +1,4 @@
-// The data of the chart of an output, and its scale. The drawing is elsewhere.
+// The data of an output's chart, and its scale. Another module draws the chart.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -6,13 +6,13 @@ import type { ChartPoint } from '../../app/chart/chart-ticks.ts'
 import { monthsOf, type Period } from '../parameters/periods.ts'
 import { comparedFigure } from './comparison.ts'
 
-/** The largest number of months in a chart. */
+/** The maximum number of months in a chart. */
 const MONTHS_MAX = 12
 
-/** `MONTHS`: the total of each month. `AGES`: open amounts by age. `BALANCE`: the balance from day to day. */
+/** `MONTHS` shows the total of each month, `AGES` the open amounts by age, and `BALANCE` the balance on each day. */
 export type ChartKind = 'MONTHS' | 'AGES' | 'BALANCE'
 
-/** Returns which chart an output has, or null if it has none. */
+/** Returns the kind of chart for an output. Returns null if the output has no chart. */
 export function chartKindOf(output: ReportOutput): ChartKind | null {
   switch (output.dataSetType) {
     case 'INCOME':
@@ -33,7 +33,7 @@ export function chartMonths(period: Period): Period[] {
   return monthsOf(period, MONTHS_MAX)
 }
 
-/** Returns a month's point: the first total of its output. */
+/** Returns the point of a month: the first total of the month's output. */
 export function monthPoint(output: ReportOutput): ChartPoint {
   const [total] = output.totals
   const cents = total === undefined ? null : comparedFigure(output, total)
@@ -47,7 +47,7 @@ function monthLabel(day: string): string {
 
 const BESIDE_AGES: ReadonlySet<string> = new Set(['total', 'markedPaid', 'unapplied', 'adjustments'])
 
-/** Returns the open amounts by age, youngest first, without the totals and without the other columns of parties. */
+/** Returns the open amounts by age, youngest first, without the totals and the other columns of parties. */
 export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   return columns.flatMap(({ id, kind, label }, at) => {
     const cents = totals[0]?.cells[at]
@@ -55,7 +55,7 @@ export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   })
 }
 
-/** Returns the balance at the end of each day with movements, and of the first and last day. */
+/** Returns the balance at the end of the first day, the last day, and each day with transactions. */
 export function balancePoints({ columns, rows }: ReportOutput): ChartPoint[] {
   const dateAt = columns.findIndex(({ kind }) => kind === 'date')
   const balanceAt = columns.findIndex(({ id }) => id === 'balance')

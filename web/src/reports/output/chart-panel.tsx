@@ -10,7 +10,7 @@ import { useSession } from '../../client/use-session.ts'
 import { queryOf, type ReportRequest, reportPath } from '../parameters/report-request.ts'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
-/** The chart between the head and the rows of an output. */
+/** The chart between the header and the rows of an output. */
 const SHEET = 'border-b border-line px-4 pb-3'
 
 type ChartPanelProps = { output: ReportOutput; request: ReportRequest }
@@ -35,7 +35,7 @@ function Months({ output, request }: ChartPanelProps) {
   const params = { reportID: String(output.reportID) }
   const whole = { params, query: { ...queryOf(request), limit: '1' } }
   const { organisation } = useSession()
-  // One query for all months, because they are drawn together.
+  // One query for all months, because they are drawn in one chart.
   const query = useQuery({
     queryKey: [...queryKey(organisation, runReport, whole), 'months'],
     queryFn: ({ signal }) =>

@@ -1,9 +1,9 @@
-// Outputs of several periods side by side: which figure of a row is compared, which rows belong together, and how much they differ.
+// Compares the outputs of several periods: the compared figure of a row, the rows that belong together, and the differences.
 import type { Cents } from '@twofold/accounting/money'
 import type { DataSetType } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 
-/** The compared figure of a row, by column ids: one column, or the difference of two. */
+/** The compared figure of a row, by column ids. It is one column, or the difference of two columns. */
 const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly string[]; minus: readonly string[] }>> = {
   INCOME: { label: 'Amount', plus: ['amount'], minus: [] },
   EXPENSE: { label: 'Amount', plus: ['amount'], minus: [] },
@@ -12,7 +12,7 @@ const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly strin
   SUMGROUPLINE: { label: 'Closing', plus: ['closingDebit'], minus: ['closingCredit'] },
 }
 
-/** Whether outputs of a data set can be compared: only those with one figure for each account. */
+/** Whether outputs of a data set can be compared. Only data sets with one figure for each account can be compared. */
 export function isComparable(dataSetType: DataSetType): boolean {
   return FIGURES[dataSetType] !== undefined
 }
@@ -22,7 +22,7 @@ export function comparedLabel(dataSetType: DataSetType): string {
   return FIGURES[dataSetType]?.label ?? ''
 }
 
-/** Returns the compared figure of a row, or null if the row has none. */
+/** Returns the compared figure of a row. Returns null if the row has no such figure. */
 export function comparedFigure({ dataSetType, columns }: ReportOutput, row: ReportRow): Cents | null {
   const figure = FIGURES[dataSetType]
   if (figure === undefined) return null
@@ -38,14 +38,14 @@ function sum(cents: readonly number[]): number {
 }
 
 /**
- * A row of compared outputs. `figures` are in the order of the outputs, and `made` are the rows that have them. Null where an output has no
- * such row.
+ * A row of compared outputs. `figures` and `made` have one element for each output, in the order of the outputs. `made` is the output's own
+ * row. An element is null if the output has no such row.
  */
 export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[]; made: readonly (ReportRow | null)[] }
 
 /**
- * Returns the rows of several outputs of one report, each once. They are in the order of the first output; rows that only another output
- * has are in its order. If a group is a single row in one output, its figure is also in the group's total.
+ * Returns the rows of several outputs of a report, each row once. They are in the order of the first output. A row that only another output
+ * has keeps its position in that output. If a group is a single row in one output, its figure is also in the group's total.
  */
 export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'totals'): ComparedRow[] {
   const keyed = outputs.map(
@@ -64,7 +64,7 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
   })
 }
 
-/** Returns the key that a row has in every period: its account, or its name and place. */
+/** Returns the keys by which rows match in every period. A key is the account, or the name and position of the row. */
 function keysOf(rows: readonly ReportRow[]): string[] {
   const counts = new Map<string, number>()
   return rows.map(({ kind, depth, drill, cells }) => {
@@ -76,7 +76,7 @@ function keysOf(rows: readonly ReportRow[]): string[] {
   })
 }
 
-/** Merges two lists of keys in the order of the first. A key that only the second has keeps its predecessor. */
+/** Merges two lists of keys in the order of the first list. A key that only the second list has stays after its predecessor. */
 function merged(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 0) return [...second]
   const known = new Set(first)
@@ -89,10 +89,10 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return [...(after.get('') ?? []), ...first.flatMap(key => [key, ...(after.get(key) ?? [])])]
 }
 
-/** The change of a figure, absolute and in tenths of a percent. Null if the earlier figure is missing or 0. */
+/** The change of a figure, as an amount and in tenths of a percent. `tenths` is null if the earlier figure is missing or 0. */
 export type Change = { cents: Cents; tenths: number | null }
 
-/** Returns the change from one figure to another. A missing figure counts as 0. From -200 to -100 is up by 50.0%. */
+/** Returns the change from one figure to another. A missing figure counts as 0. A change from -200 to -100 is an increase of 50.0%. */
 export function changeOf(now: Cents | null, before: Cents | null): Change {
   const [to, from] = [now ?? 0, before ?? 0]
   const cents = to - from
@@ -102,7 +102,7 @@ export function changeOf(now: Cents | null, before: Cents | null): Change {
   return { cents, tenths: Math.sign(cents) * Number(magnitude) }
 }
 
-/** Returns a change in percent as screens show it, with a real minus sign: `12.5%`. */
+/** Returns a change in percent as screens show it, with a true minus sign: `12.5%`. */
 export function percentText(tenths: number | null): string {
   if (tenths === null) return ''
   const digits = String(Math.abs(tenths)).padStart(2, '0')

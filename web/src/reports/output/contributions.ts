@@ -3,11 +3,14 @@ import type { DrillDown } from './drill-down.ts'
 
 type Rows = readonly ReportRow['kind'][]
 
-/** The columns with an account's own amount and with its total including subaccounts. A balance sheet has both in one row. */
+/**
+ * The kinds of rows that contain an account's own amount, and those that contain its total with subaccounts. A balance sheet has both
+ * amounts in one row.
+ */
 const OWN: Rows = ['line', 'group']
 const WITH_BELOW: Rows = ['subtotal', 'line']
 
-/** Returns how much each account contributes to a sum, in cents, as far as the output has it. */
+/** Returns the amount that each account contributes to a sum, in cents. Omits accounts whose amount is not in the output. */
 export function contributionsTo(
   { rows, columns, dataSetType }: ReportOutput,
   { accountIDs, columnID, lines }: Extract<DrillDown, { kind: 'accounts' }>,
@@ -17,16 +20,16 @@ export function contributionsTo(
   const figureID = isSheet && lines.isOwn ? 'own' : columnID
   const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
   const found = new Map<number, number>()
-  // A row that is opened by its name has no particular figure.
+  // A row that the user opened by its name has no specific figure.
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first link is the row's own account. A sum over several accounts has no own account.
+      // The first link is the row's own account. A sum of several accounts has no own account.
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // A blank own amount means 0. A blank balance means that the sheet does not show it.
+      // An empty own amount means 0. An empty balance means that the balance sheet does not show it.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }
@@ -35,7 +38,7 @@ export function contributionsTo(
 
 const SPENT: ReadonlySet<string> = new Set(['EXPENSE', 'LOSS'])
 
-/** Returns the contributions to net income: if income and expenses both contribute, expenses are negative. */
+/** Returns the contributions to net income. If both income and expense accounts contribute, expenses are negative. */
 export function netAmounts(
   amounts: ReadonlyMap<number, number>,
   typeOf: (accountID: number) => string | undefined,

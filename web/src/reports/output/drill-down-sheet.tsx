@@ -11,7 +11,7 @@ import { type DrillDown, type Lines, registerPath } from './drill-down.ts'
 
 type DrillDownSheetProps = {
   drillDown: Extract<DrillDown, { kind: 'accounts' }>
-  /** How much each account contributes to the figure, in cents. Unknown amounts are blank. */
+  /** The amount that each account contributes to the figure, in cents. Unknown amounts are omitted. */
   amounts: ReadonlyMap<number, number>
   /** Whether the figure is net income, to which both income and expense accounts contribute. */
   isNet: boolean
@@ -19,20 +19,20 @@ type DrillDownSheetProps = {
   onClose: () => void
 }
 
-/** The accounts behind a figure that sums several, each linked to its lines. */
+/** The accounts whose amounts a figure sums. Each account links to its lines. */
 export function DrillDownSheet({ drillDown, amounts: made, isNet, onOpen, onClose }: DrillDownSheetProps) {
   const { chart, isPending } = useChart()
   const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
   const { lines } = drillDown
-  // For an account without subaccounts, own lines and all lines are the same.
+  // An account without subaccounts has only its own lines.
   const linesOf = (account: Account | undefined): Lines =>
     account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
-  // If all amounts are known, accounts that contribute nothing are hidden.
+  // If all amounts are known, accounts with a zero amount are hidden.
   const isKnown = drillDown.accountIDs.every(id => amounts.has(id))
   const accountIDs = drillDown.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
   const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
-  // Names and types of the accounts come from the chart.
+  // The names and types of the accounts are in the chart.
   if (isPending)
     return (
       <Sheet key="coming" {...of}>

@@ -1,10 +1,10 @@
-// Where figures link to: the transaction, or the lines of the account in the days of the figure.
+// The links of figures. A figure links to its transaction, or to the account's lines in the period of the figure.
 import { addDays, type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/aging'
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../pickers/account-choice.ts'
 
-/** The target of a figure. */
+/** The target of a figure's link. */
 export type DrillDown =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
@@ -17,15 +17,15 @@ type OpenDocuments = {
   kind: 'documents'
   partyID: number
   name: string
-  /** The documents in one column of the aging report. Null for all of them. */
+  /** The documents in one column of the aging report. Null includes all columns. */
   column: AgingColumn | null
   endDate?: CalendarDate
 }
 
-/** The days of the lines in a figure. Without a first day, all lines up to the last day. */
+/** The period of the lines in a figure. Without a start date, it includes all lines through the end date. */
 type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
 
-/** The lines in a figure: their days, whether closing entries are included (default true), and whether subaccounts are included. */
+/** The lines in a figure: their period, whether closing entries are included (the default), and whether subaccounts are excluded. */
 export type Lines = Days & { isClosing?: boolean; isOwn?: boolean }
 
 /** Returns the address of an account's lines. */
@@ -38,7 +38,7 @@ export function registerPath(accountID: number, { startDate, endDate, isClosing,
   return query.size === 0 ? `/transactions/account/${accountID}` : `/transactions/account/${accountID}?${query}`
 }
 
-/** Returns the target of a cell, or null if it has none. */
+/** Returns the target of a cell. Returns null if the cell has no target. */
 export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: ReportColumn): DrillDown | null {
   if (drill === undefined) return null
   const accountIDs = drill.accountIDs ?? []
@@ -57,7 +57,7 @@ export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: Repor
   const { isClosing, isOwn } = drill
   const days = daysOfColumn(column.id, kind, daysOf(drill))
   const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
-  // On a balance sheet, a group's own amount is in the same row as its total with subaccounts.
+  // On a balance sheet, the own amount of a group and its total with subaccounts are in the same row.
   if (column.id === 'own' && kind === 'group')
     return { kind: 'register', path: registerPath(first, { ...lines, isOwn: true }) }
   if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, lines) }
@@ -74,8 +74,8 @@ function dayOf(text: string | undefined): CalendarDate | null {
 }
 
 /**
- * An opening balance consists of all lines before the period, a closing balance of all lines up to its end, other figures of the lines in
- * the period.
+ * An opening balance includes all lines before the period. A closing balance includes all lines through its end. Other figures include the
+ * lines in the period.
  */
 function daysOfColumn(columnID: string, rowKind: ReportRow['kind'], days: Days): Days {
   const { startDate, endDate } = days
@@ -95,7 +95,7 @@ function dayBefore(date: CalendarDate): CalendarDate | null {
   }
 }
 
-/** Returns the target of a row: that of its first link, otherwise that of its first figure. */
+/** Returns the target of a row. It is the target of the row's first link, or of its first figure if the row has no link. */
 export function drillDownOfRow(row: ReportRow, columns: readonly ReportColumn[]): DrillDown | null {
   const written = columns.filter((_, index) => row.cells[index] !== null)
   const first = written.find(({ kind }) => kind === 'link') ?? written.find(({ kind }) => kind === 'money')

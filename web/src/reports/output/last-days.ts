@@ -1,6 +1,6 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 
-/** Returns an output in which each party's row has the last day that it includes. The response has that day only in its head. */
+/** Returns an output in which the row of each party has the last day that it includes. The response has that day only in its header. */
 export function withLastDays(output: ReportOutput): ReportOutput {
   const { endDate } = output
   const rows = output.rows.map(row =>

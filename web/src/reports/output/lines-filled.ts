@@ -1,7 +1,7 @@
-/** The width of the separator between two facts of a row, in characters. */
+/** The width of the separator between two details of a row, in characters. */
 const BETWEEN = ' · '.length
 
-/** Returns how many lines facts of these lengths fill, one after the other. No fact wraps, and each fits in a line. */
+/** Returns the number of lines for details with the given lengths, one after the other. Each detail fits in a line and does not wrap. */
 export function linesFilled(lengths: readonly number[], lineCharacters: number): number {
   let [lines, used] = [0, lineCharacters]
   for (const length of lengths) {

@@ -9,7 +9,7 @@ type MomentFieldProps = FieldProps & {
   timeZone: string
 }
 
-/** A day and time. It takes effect when the field loses focus, or on Enter. */
+/** A field for a date and time. It takes effect when the field loses the focus, or on Enter. */
 export function MomentField({ value, onChange, timeZone, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {

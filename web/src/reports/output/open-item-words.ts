@@ -1,17 +1,17 @@
-// Open items in words, and the screens that show them.
+// The names of open items, and the addresses of their screens.
 import type { OpenItem } from '@twofold/contract/documents/open-items'
 import { documentName, documentPath } from '../../documents/document-words.ts'
 
 type Named = Pick<OpenItem, 'kind' | 'amount' | 'number' | 'reference'>
 
-/** Returns the name of an item: `Invoice 12, Order 7`. */
+/** Returns the name of an open item: `Invoice 12, Order 7`. */
 export function openItemWords({ kind, amount, number, reference }: Named): string {
   const name =
     kind === 'entry' ? 'Manual transaction' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
   return reference === '' ? name : `${name}, ${reference}`
 }
 
-/** Returns the address of the item's screen: its document, otherwise its transaction. */
+/** Returns the address of an open item's screen. It is the screen of its document, or of its transaction if it has no document. */
 export function openItemPath(
   { kind, documentID, transactionID }: Pick<OpenItem, 'kind' | 'documentID' | 'transactionID'>,
   accountID: number,

@@ -18,10 +18,10 @@ type OpenItemsSheetProps = {
   onClose: () => void
 }
 
-/** The largest number of items in the list. */
+/** The maximum number of items in the list. */
 const ITEMS_MAX = 500
 
-/** The open documents behind a figure of an aging report, each with a link. */
+/** The open documents in a figure of an aging report, each with a link. */
 export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
   const { partyID, column, name, endDate } = drillDown
   const label = column === null ? 'Open documents' : agingLabel(column)
@@ -124,7 +124,7 @@ function Item({ item, hasAge, accountID, onOpen }: ItemProps) {
   )
 }
 
-/** Returns a day of a response, or nothing for the zero date. */
+/** Shows a date of a response. Renders nothing for the zero date. */
 function WrittenDay({ day }: { day: string }) {
   const date = dayAsWritten(day)
   return date.ok && !day.startsWith('0001-01-01') ? <Day date={date.value} isRepeated={false} /> : null

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { type Change, percentText } from './comparison.ts'
 import type { DrillDown } from './drill-down.ts'
 
-/** Rows whose figures have a rule above them, as on paper. */
+/** Rows whose figures have a rule above them. */
 const RULES: Partial<Record<ReportRow['kind'], string>> = {
   subtotal: 'border-t border-ink',
   closing: 'border-t border-ink',
@@ -24,14 +24,14 @@ export function isSum({ kind }: ReportRow): boolean {
 type DrillDownLinkProps = {
   drillDown: DrillDown | null
   isActive: boolean
-  /** The description of the figure for screen readers, which may read the link alone. */
+  /** A description of the figure for screen readers, which may read the link without its row. */
   label?: string
   onOpen: (drillDown: DrillDown) => void
   className?: string
   children: ReactNode
 }
 
-/** A link to the lines behind a cell, or plain text if there are none. */
+/** A link to the lines of a cell. Renders plain text if the cell has no lines. */
 export function DrillDownLink({ drillDown, isActive, label, onOpen, className, children }: DrillDownLinkProps) {
   if (drillDown === null) return <span className={className}>{children}</span>
   const tabIndex = isActive ? 0 : -1
@@ -55,7 +55,7 @@ export function DrillDownLink({ drillDown, isActive, label, onOpen, className, c
       tabIndex={tabIndex}
       aria-label={label}
       onClick={event => {
-        // Opening another tab leaves this one unchanged.
+        // If the link opens in another tab, this tab does not change.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         onOpen(drillDown)
@@ -67,7 +67,7 @@ export function DrillDownLink({ drillDown, isActive, label, onOpen, className, c
   )
 }
 
-/** A figure with the rule of its row, or nothing if there is no figure. */
+/** A figure with the rule of its row. Renders nothing if there is no figure. */
 export function Figure({ row, children }: { row: ReportRow; children: ReactNode }) {
   return (
     <span className={classNames('figures flex h-[31px] min-w-20 items-center justify-end', RULES[row.kind])}>
@@ -81,7 +81,7 @@ export function Amount({ cents, row }: { cents: Cents; row: ReportRow }) {
   return <Money cents={cents} isTotal={isSum(row)} />
 }
 
-/** A day in a row, muted if it repeats. The label of a total is in the first column. */
+/** A date in a row, muted if it repeats the one above. In a total row, the first column has the label instead. */
 export function DayCell({ day, above }: { day: string; above: string | number | null }) {
   const date = dayAsWritten(day)
   return date.ok ? <Day date={date.value} isRepeated={above === day} /> : <span className="font-semibold">{day}</span>

@@ -11,15 +11,15 @@ import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, words
 
 /** The indent of a row for each level, in pixels. */
 const INDENT = 16
-/** Where text that spans a row begins, in pixels. */
+/** The position of text that spans a row, in pixels. */
 const ACROSS = { left: 16, right: 16, top: 6 }
 /** The minimum width of a figure, in pixels. */
 const FIGURE_MIN = 112
 
-/** Opens the target of a figure. `at` is the position of its period among the compared ones; the report's own period is first. */
+/** Opens the target of a figure. `at` is the index of its period among the compared periods. The report's own period is first. */
 export type OpenDrillDown = (drillDown: DrillDown, shown: OutputRow, at?: number) => void
 
-/** Columns with short text. The list of changes fits all of its columns in a window of 1280 pixels. */
+/** The widths of columns with short text. The columns of the list of changes fit in a window of 1280 pixels. */
 const WIDTHS: Readonly<Record<string, string>> = {
   transactionID: '72px',
   at: '168px',
@@ -32,14 +32,14 @@ type Shown = {
   rows: readonly OutputRow[]
   /** The names of the compared periods. Empty without a comparison. */
   periods: readonly string[]
-  /** The time zone in which moments are shown. */
+  /** The time zone for dates and times. */
   timeZone: string
   onOpen: OpenDrillDown
 }
 
 type Context = CellContext<OutputRow>
 
-/** Returns the columns of an output: its own, and for each compared period the figure, the change and the percent. */
+/** Returns the columns of an output. For each compared period, adds the figure, the change and the percentage. */
 export function outputColumns({ output, rows, periods, timeZone, onOpen }: Shown): Column<OutputRow>[] {
   const isCompared = periods.length > 0
   const columns = shownColumns(output, isCompared)
@@ -81,7 +81,7 @@ function widestCents(rows: readonly OutputRow[]): number {
   return moneyWidth(amountsOf(rows), FIGURE_MIN)
 }
 
-/** Yields the figures of the rows one by one, because an output may have a hundred thousand rows. */
+/** Yields the figures of the rows one at a time, because an output may have a hundred thousand rows. */
 function* amountsOf(rows: readonly OutputRow[]): Generator<number> {
   for (const { row, figures } of rows) {
     for (const cell of row.cells) if (typeof cell === 'number') yield cell
@@ -101,7 +101,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   const { row, figures } = shown
   const cell = isCompared ? (figures[0] ?? null) : cellOf(output, row, column)
   if (typeof cell !== 'number') return null
-  // In a comparison, the row may come from another period's output.
+  // In a comparison, the row may be from the output of another period.
   const made = isCompared ? (shown.made[0] ?? null) : row
   return (
     <Figure row={row}>
@@ -117,7 +117,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   )
 }
 
-/** Returns the name of a row: the first of its texts. */
+/** Returns the name of a row, which is its first text. */
 function labelOf({ columns }: ReportOutput, { cells }: ReportRow): string {
   const at = columns.findIndex(({ kind }, index) => kind !== 'money' && kind !== 'date' && cells[index] !== null)
   return at < 0 ? '' : String(cells[at])
@@ -139,7 +139,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
     <span
       className={classNames(
         lookOf(row),
-        // Text extends from its narrow column over the whole row.
+        // The text starts in its narrow column and extends over the whole row.
         isAcross && 'absolute cut-words',
       )}
       style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}
@@ -149,7 +149,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         drillDown={drillDown}
         isActive={context.isActive}
         onOpen={opened => onOpen(opened, shown)}
-        // A button is not truncated by its cell.
+        // The cell does not truncate a button, so the button truncates its text itself.
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (
@@ -162,7 +162,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
   )
 }
 
-/** Whether a cell names an account with its path, as in rows that are not in a tree. */
+/** Whether a cell contains an account's full name with its path. This is the case in rows outside a tree. */
 function isFullName({ id }: ReportColumn, cell: string | number): cell is string {
   return id === 'account' && String(cell).includes(':')
 }

@@ -6,18 +6,18 @@ import { useCurrentUser } from '../../client/use-current-user.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** Returns the period of an output in words: both days, or the day of a balance. */
+/** Returns the period of an output as text: its first and last day, or the date of a balance. */
 export function periodText({ startDate, endDate, isAsOf }: ReportOutput): string {
   const end = dayWords(endDate)
   return isAsOf ? `At the end of ${end}` : `${dayWords(startDate)} to ${end}`
 }
 
-/** Returns the compared periods in words. */
+/** Returns the compared periods as text. */
 export function comparedText(compared: readonly ComparedOutput[]): string {
   return compared.map(({ label, output }) => `${label}: ${periodText(output)}`).join(' · ')
 }
 
-/** Returns the moment as of which the books are shown, if it is not now, and the start of a list of changes. */
+/** Returns as text the time as of which the books are shown, unless it is now. For a list of changes, also returns its start. */
 export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
     isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
@@ -25,7 +25,7 @@ export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: str
   return `Changes since ${words(since)}${knownAt === null ? '' : `, as recorded at ${words(knownAt)}`}`
 }
 
-/** The head of the page: organisation, report, period, and when it was run. */
+/** The header of the page: organisation, report, period, and the time of the run. */
 export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
   const { data: user } = useCurrentUser()
   const known = recordedAsOfText(output, user?.timeZone ?? 'UTC')

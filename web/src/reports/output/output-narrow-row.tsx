@@ -18,14 +18,14 @@ type NarrowRow = {
   onOpen: OpenDrillDown
 }
 
-/** A row of an output on a phone: its name with its last figure, then its other texts and figures with their labels. */
+/** A row of an output on a phone: its name with the last figure, then its other texts and figures with labels. */
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
     const { row, figures, made } = shown
     const words = writtenIn(output, row).filter(isWord)
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
-    // In a comparison, the compared figure; otherwise the last one of the row.
+    // The compared figure in a comparison, or otherwise the last figure of the row.
     const isCompared = periods.length > 0
     const compared = comparedColumn(output)
     const heading = headingFigures(output, amounts)
@@ -37,7 +37,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
       : amounts
           .slice(0, amounts.length - heading.length)
           .map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
-    // Texts may be truncated, figures may not, so figures come first.
+    // Texts may be truncated, but figures may not. Figures therefore come first.
     const others = [
       ...beside
         .filter(({ cell }) => cell !== null)
@@ -110,7 +110,7 @@ function isWord({ kind }: Written): boolean {
   return kind !== 'money' && kind !== 'count'
 }
 
-/** The amounts of a row. Zeros of an aging report are omitted, and an own amount that equals the balance. */
+/** Returns the amounts of a row. Omits zeros of an aging report, and an own amount that equals the balance. */
 function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   const isAging = output.dataSetType === 'AGING'
   const amounts = writtenIn(output, row).filter(
@@ -120,21 +120,21 @@ function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
-/** Whether the figure that heads a row is labeled with its column. */
+/** Whether the figure next to a row's name has the label of its column. */
 function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
   return isEitherSide(output) || id !== lastMoneyOf(output)
 }
 
-/** The column in which the last figure of a row usually is. A figure in another column is labeled. */
+/** Returns the column that usually contains the last figure of a row. A figure in another column gets a label. */
 function lastMoneyOf({ columns }: ReportOutput): string | undefined {
   return columns.findLast(({ kind }) => kind === 'money')?.id
 }
 
-/** About how many characters of small text fit in a line on a phone, and in a window that is too narrow for columns. */
+/** The approximate number of characters of small text in a line, on a phone and on a tablet. */
 export const LINE_CHARACTERS = { phone: 50, tablet: 100 }
 const LINES_MAX = 4
 
-/** Returns how many lines the rows of an output take at this width: the first line, and those of its figures. */
+/** Returns the number of lines that each row of an output needs at this width: the first line, and the lines of its figures. */
 export function narrowLinesOf(
   output: ReportOutput,
   periods: readonly string[],
@@ -158,7 +158,7 @@ function drillDownOf(row: ReportRow | null, column: ReportColumn | undefined): D
   return row === null || column === undefined ? null : drillDownOfCell(row, column)
 }
 
-/** A comment is more useful than the day and number before it. */
+/** The comment comes first, because it is more useful than the date and number. */
 function titleFirst<Word extends { id: string; kind: string }>(words: readonly Word[]): Word[] {
   const comment = words.find(({ id }) => id === 'comment')
   const first = comment ?? words.find(({ kind }) => kind !== 'date') ?? words[0]

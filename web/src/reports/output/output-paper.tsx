@@ -1,4 +1,4 @@
-// An output as it is printed: the rows of the screen, indented and with their rules.
+// The printed form of an output. It has the rows of the screen with their indents and rules.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -23,7 +23,7 @@ type OutputPaperParts = {
   now: number
 }
 
-/** Returns an output, or several periods of it, as a paper document. */
+/** Returns the printed form of an output, or of several periods of it. */
 export function outputPaper({ output, compared, user, now }: OutputPaperParts): Paper {
   const rows = outputRows(
     output,
@@ -59,7 +59,7 @@ function warningOf({ tieOut, rowsLeftOut }: ReportOutput): string | undefined {
   return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows are not printed.`
 }
 
-/** If rows are grouped by account, the account spans the row and needs no column. */
+/** If rows are grouped by account, the account spans the row and needs no separate column. */
 function printedColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   const columns = shownColumns(output, isCompared)
   return isInBlocks(output) ? columns.slice(1) : columns
@@ -86,10 +86,10 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
   ]
 }
 
-/** The width of a character of a column head, and the space next to it, in millimeters. */
+/** The width of a character of a column header, and the space next to it, in millimeters. */
 const HEAD_MM = { letter: 1.5, room: 3 }
 
-/** Returns the width that the figures and heads need. If there are many columns, texts get the rest. */
+/** Returns the width that the figures and headers need. If there are many columns, texts get the remaining width. */
 function widthOf(cells: readonly (string | number | null)[], head: string): number {
   const figures = cells.filter(cell => typeof cell === 'number')
   return moneyWidthMm(figures, Math.ceil(head.length * HEAD_MM.letter) + HEAD_MM.room)
@@ -111,7 +111,7 @@ function paperRow({ key, row, figures }: OutputRow, columns: readonly ReportColu
   const isBlock = isInBlocks(output) && row.kind === 'group'
   const own = columns.map((column, at) => {
     if (isBlock) return at === 0 ? row.cells[0] : ''
-    // The label of a total is in the column that paper omits.
+    // The label of a total is in the column that the printed form omits.
     if (at === 0 && isInBlocks(output) && row.cells[0] !== null) return row.cells[0]
     const isFigure = column.kind === 'money' || column.kind === 'count'
     const cell = besideCount > 0 && isFigure ? (figures[0] ?? null) : cellOf(output, row, column)

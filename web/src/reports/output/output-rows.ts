@@ -1,4 +1,4 @@
-// An output as the rows of its list: the report's rows and then its totals, of one or several periods.
+// The rows of an output's list, for one or several periods. They are the report's rows, followed by its totals.
 
 import { formatMoment } from '@twofold/accounting/moment'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
@@ -7,12 +7,12 @@ import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 import { dayWords } from './moments.ts'
 
 /**
- * A row of the list. `figures` are those of the compared periods, the report's own first, and `made` are the rows that have them. Both are
- * empty without a comparison.
+ * A row of the list. `figures` has one figure for each compared period, starting with the report's own period. `made` has the row of each
+ * period. Both lists are empty without a comparison.
  */
 export type OutputRow = { key: number } & ComparedRow
 
-/** Returns the rows of an output, or of several compared ones. */
+/** Returns the rows of one output, or of several compared outputs. */
 export function outputRows(output: ReportOutput, compared: readonly ReportOutput[]): OutputRow[] {
   if (compared.length === 0)
     return [...output.rows, ...output.totals].map((row, key) => ({ key, row, figures: [], made: [] }))
@@ -21,7 +21,7 @@ export function outputRows(output: ReportOutput, compared: readonly ReportOutput
   return rows.map((each, key) => ({ ...each, key }))
 }
 
-/** Returns the columns that are shown: in a comparison, the texts of a row and the compared figure. */
+/** Returns the columns that are shown. In a comparison, these are the texts of a row and the compared figure. */
 export function shownColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   if (!isCompared) return output.columns
   const words = output.columns.filter(({ kind }) => kind !== 'money' && kind !== 'count')
@@ -29,7 +29,7 @@ export function shownColumns(output: ReportOutput, isCompared: boolean): readonl
   return figure === undefined ? words : [...words, figure]
 }
 
-/** Returns the column of the compared figure. */
+/** Returns the column that contains the compared figure. */
 export function comparedColumn({ columns, dataSetType }: ReportOutput): ReportColumn | undefined {
   const figure = columns.findLast(({ id }) => /^(?:amount|balance|total|closingCredit)$/.test(id))
   return figure && { ...figure, label: comparedLabel(dataSetType) }
@@ -45,7 +45,7 @@ export function isInBlocks({ dataSetType }: ReportOutput): boolean {
   return dataSetType === 'LEDGER'
 }
 
-/** Returns a text as it is shown: days in words, moments in the organisation's time zone, accounts by their own names. */
+/** Returns a text as the screen shows it: dates as text, times in the organisation's time zone, and accounts by their own names. */
 export function wordsOf(cell: string, { id, kind }: ReportColumn, timeZone: string): string {
   if (kind === 'date') return dayWords(cell)
   if (id === 'at') return formatMoment(cell, timeZone, 'seconds')

@@ -23,7 +23,7 @@ type OutputTableProps = {
   output: ReportOutput
   /** The compared periods of the same report, with their names. */
   compared: readonly ComparedOutput[]
-  /** The address of the output, to return to. */
+  /** The address of the output, to which the user can return. */
   address: string
 }
 
@@ -76,7 +76,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         rowClass={rowClass}
         onOpen={openRow}
         initialKey={place.initialKey}
-        // Another period keeps the place in the list. A list of changes does not.
+        // The list keeps its scroll position when the period changes. A list of changes does not.
         listKey={`${output.reportID} ${output.since ?? ''}`}
         narrowRow={narrowRow}
         narrowLines={lines}
@@ -120,7 +120,7 @@ function keyOf({ key }: OutputRow): number {
   return key
 }
 
-/** Text that spans a row is positioned relative to it. */
+/** The row is the positioning context for text that spans it. */
 function rowClass({ row }: OutputRow): string {
   return row.cells[0] === null ? '' : 'relative'
 }

@@ -32,13 +32,13 @@ type OutputToolbarProps = {
   reportID: string
   request: ReportRequest
   ask: (changes: Partial<ReportRequest>) => void
-  /** Undefined if there is nothing to print yet. */
+  /** The output. Undefined if there is no output to print yet. */
   output: ReportOutput | undefined
   onPrint: () => void
   isPreparing: boolean
 }
 
-/** Chooses what the report shows, prints and exports it. Not printed. */
+/** The controls that set the parameters of a report, print it and export it. The toolbar is not printed. */
 export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
   const start = useRef<HTMLInputElement>(null)
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
@@ -105,7 +105,7 @@ type Asking = Pick<OutputToolbarProps, 'request' | 'ask'>
 
 type PeriodProps = Asking & { startRef: Ref<HTMLInputElement>; isAsOf: boolean }
 
-/** The days. Invalid days stay in the fields until they are corrected. */
+/** The fields for the dates. Invalid dates stay in the fields until the user corrects them. */
 function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
   const { startDate, endDate } = request
   const [unclear, setUnclear] = useState<PeriodValues | null>(null)
@@ -113,7 +113,7 @@ function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
   const isBackward = values.startDate !== null && values.endDate !== null && values.startDate > values.endDate
   const change = (changes: Partial<PeriodValues>) => {
     const chosen = { ...values, ...changes }
-    // If only the last day is used, the first one is hidden and must not make the period invalid.
+    // If the report uses only the end date, the start date is hidden and must not make the period invalid.
     const next = isAsOf ? { ...chosen, startDate: earlier(chosen.startDate, chosen.endDate) } : chosen
     const isClear = next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate
     setUnclear(isClear ? null : next)
@@ -136,7 +136,7 @@ function earlier(day: CalendarDate | null, other: CalendarDate | null): Calendar
   return day !== null && other !== null && other < day ? other : day
 }
 
-/** Chooses the periods to compare with. */
+/** The field that chooses the periods to compare. */
 function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps, 'output'>) {
   if (output === undefined || !isComparable(output.dataSetType) || request.since !== null) return null
   const turn = (value: (typeof COMPARISONS)[number]['value'], isChosen: boolean) =>
@@ -191,7 +191,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   )
 }
 
-/** Shows the books as recorded at an earlier moment, and the changes since another. */
+/** The fields that show the books as recorded at an earlier time, and the changes since another time. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

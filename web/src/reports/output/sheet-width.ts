@@ -1,16 +1,16 @@
-// The width of an output, so that amounts are close to their names.
+// Calculates the width of an output, so that amounts are close to their names.
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput } from '@twofold/contract/reports'
 import { moneyWidth } from '../../ui/money-width.ts'
 
-/** The minimum width, which fits the head, and the maximum width unless there are many columns, in pixels. */
+/** The minimum and maximum widths in pixels. The header fits in the minimum width. An output with many columns may exceed the maximum. */
 const SHEET = { min: 720, max: 1240 }
-/** The width of a column in pixels: of long text, of figures or days, and the average of many columns. */
+/** The width of a column in pixels: a column of long text, a column of figures or dates, and the average of many columns. */
 const COLUMN = { words: 380, figure: 116, mean: 144 }
 
 /**
- * Returns the width that the columns need, in pixels, with figure, change and percent of each compared period. `figure` is the width of the
- * largest amount.
+ * Returns the width that the columns need, in pixels. Includes the figure, change and percentage of each compared period. `figure` is the
+ * width of the largest amount.
  */
 export function sheetWidth(
   columns: readonly ReportColumn[],
@@ -25,12 +25,12 @@ export function sheetWidth(
   return usual + more * (moneyCount + 2 * periodCount)
 }
 
-/** Returns the width of a column that fits all amounts of these outputs, in pixels. */
+/** Returns the column width that all amounts of the given outputs need, in pixels. */
 export function widestFigure(outputs: readonly ReportOutput[]): number {
   return moneyWidth(amountsOf(outputs), COLUMN.figure)
 }
 
-/** Yields one by one, because the list of a long report is long. */
+/** Yields the amounts one at a time, because the output of a large report has many amounts. */
 function* amountsOf(outputs: readonly ReportOutput[]): Iterable<Cents> {
   for (const { rows, totals } of outputs)
     for (const part of [rows, totals])

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { Alert } from '../../ui/alert.tsx'
 import { Money } from '../../ui/money.tsx'
 
-/** The note that both figures of the check are equal. */
+/** The note that the two figures of a tie-out are equal. */
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || !tieOut.holds) return null
   return (
@@ -17,7 +17,7 @@ export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   )
 }
 
-/** The alert that the figures of the check differ. */
+/** The alert that the two figures of a tie-out differ. */
 export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || tieOut.holds) return null
   return (

@@ -5,13 +5,13 @@ import { keepWayBack, wayBack } from '../../client/way-back.ts'
 type KeptPlace = {
   /** The element around the list. */
   box: RefObject<HTMLDivElement | null>
-  /** The row that is active first: the one that was opened. */
+  /** The row that is active at first. It is the row that the user opened before. */
   initialKey: number | undefined
-  /** Opens the target of a row, and remembers the place for the way back. */
+  /** Opens the target of a row. Stores the position for the return. */
   leaveFor: (path: string, rowKey: number) => void
 }
 
-/** Restores the place in a report's list when the user returns from a figure's lines: scroll position, active row and focus. */
+/** Restores the position in a report's list when the user returns from the lines of a figure: scroll position, active row and focus. */
 export function useKeptReportPlace(address: string, title: string): KeptPlace {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -8,10 +8,10 @@ import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/peri
 import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
 import { withLastDays } from './last-days.ts'
 
-/** The largest number of rows on the screen. Files have all rows. */
+/** The maximum number of rows on the screen. Exported files have all rows. */
 const ROWS_MAX = '100000'
 
-/** Loads the output of a request, or the changes since a moment. The previous output stays visible until the next one is loaded. */
+/** Loads the output of a report, or the changes since a given time. The previous output stays visible until the next output is loaded. */
 export function useOutput(reportID: string, request: ReportRequest): UseQueryResult<ReportOutput, Error> {
   const { since } = request
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
@@ -32,7 +32,7 @@ function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }
 
-/** Another period of the same report, with the name above its figures. */
+/** The output of another period of the same report, with the label above its figures. */
 export type ComparedOutput = { label: string; output: ReportOutput }
 
 /** Returns the loaded outputs of the compared periods. `failed` is the first error. */
