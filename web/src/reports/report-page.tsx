@@ -39,7 +39,7 @@ export default function ReportPage() {
   const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
   const width = useMemo(() => (output === undefined ? 1240 : widthOf(output, shown)), [output, shown])
   const name = output?.reportName
-  // The tab, and so a printed report, has the name of the report.
+  // The tab has the name of the report, which is also the name of a printed report.
   useTabTitle(name)
   useSoon(laterPaper)
   const { data: user } = useCurrentUser()
@@ -60,7 +60,7 @@ export default function ReportPage() {
   })
   return (
     <div
-      // Below a chart, the rows keep their height and the page scrolls.
+      // If a chart is shown above the rows, the rows keep their height and the page scrolls.
       className={classNames('flex flex-col', hasChart ? 'min-h-full shrink-0 grow' : 'min-h-0 flex-1')}
       style={{ minHeight: hasChart ? undefined : '34rem' }}
     >

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RunReportForm } from './parameters/run-report-form.tsx'
 
-/** Chooses a saved report, its period and accounts, and runs it. */
+/** The page on which the user chooses a saved report, its period and accounts, and runs it. */
 export default function RunReportPage() {
   const query = useEndpointQuery(listReports, {})
   return (

@@ -9,14 +9,17 @@ const ViewList = later(async () => (await import('./view-list.tsx')).ViewList)
 
 type ViewMenuProps = {
   list: ViewedList
-  /** The account of a register. */
+  /** The account, if the list is a register. */
   accountID?: number
   area: string
-  /** The current filters and order of the list, as they are in its address. */
+  /** The current filters and sort order in the list's address. */
   query: ViewQuery
 }
 
-/** The views of a list: built-in, own and shared ones, and the button that saves the current one. Loaded when the menu opens. */
+/**
+ * The button that opens the views of a list: built-in, own and shared views, and a button that saves the current view. Views are loaded
+ * when the menu opens.
+ */
 export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +31,7 @@ export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) 
         look="quiet"
         className="-mx-1"
         aria-expanded={isOpen}
-        // Otherwise pressing the button would close the menu, and the click would open it again.
+        // Without this, pressing the button would close the menu, and the click would open it again.
         onPointerDown={event => isOpen && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >

@@ -20,14 +20,14 @@ import { isSameView } from './viewed-lists.ts'
 
 type ViewDialogProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
-  /** The current filters and order. */
+  /** The current filters and sort order. */
   query: ViewQuery
-  /** The view to edit. Null to save a new one. */
+  /** The view to edit. Null saves a new view. */
   view: SavedView | null
   onClose: () => void
 }
 
-/** Saves a new view, or renames, shares, updates or deletes an existing one. */
+/** The dialog that saves a new view, or renames, shares, updates or deletes an existing view. */
 export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
   const formId = useId()
   const [name, setName] = useState(view?.viewName ?? '')

@@ -7,13 +7,13 @@ import type { OfferedView } from './viewed-lists.ts'
 
 type ViewLinksProps = {
   heading?: string
-  /** Set if the view may be changed. */
+  /** The views to show. `onEdit` is set if the user may change the view. */
   views: readonly (OfferedView & { key: string | number; onEdit?: () => void })[]
   /** Called when a view is opened. */
   onGone: () => void
 }
 
-/** Views as links. The current one is marked. */
+/** Views as links. The link of the current view is marked. */
 export function ViewLinks({ heading, views, onGone }: ViewLinksProps) {
   const headingId = useId()
   const { pathname, search } = useLocation()

@@ -13,12 +13,12 @@ import { beginningViews, viewPath } from './viewed-lists.ts'
 type ViewListProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
   query: ViewQuery
-  /** The button that the menu belongs to. It gets the focus back. */
+  /** The button that opens the menu. It gets the focus again when the menu closes. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** The menu of views, with a button that saves the current one. */
+/** The menu of views, with a button that saves the current view. */
 export function ViewList({ of, query, button, onClose }: ViewListProps) {
   const today = useToday()
   const { data: user } = useCurrentUser()

@@ -18,14 +18,14 @@ export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
   'vendor-payments': 'Send Payments',
 }
 
-/** Returns the address of a list with a view. */
+/** Returns the address of a list with the filters and sort order of a view. */
 export function viewPath(list: Pick<SavedView, 'list' | 'accountID'>, query: ViewQuery): string {
   const base = list.list === 'register' ? `/transactions/account/${list.accountID}` : `/${list.list}`
   const search = new URLSearchParams(query).toString()
   return search === '' ? base : `${base}?${search}`
 }
 
-/** Whether two views have the same filters and order. */
+/** Whether two views have the same filters and sort order. */
 export function isSameView(one: ViewQuery, other: ViewQuery): boolean {
   const textOf = (query: ViewQuery) => JSON.stringify(Object.entries(query).toSorted())
   return textOf(one) === textOf(other)
@@ -36,7 +36,7 @@ type BeginningView = { name: string; query: (today: CalendarDate) => ViewQuery }
 const LARGEST: BeginningView = { name: 'Largest balance first', query: () => ({ sort: '-accountsBalanceTotal' }) }
 const NOT_APPLIED: BeginningView = { name: 'Not fully applied', query: () => ({ status: 'OPEN' }) }
 
-/** Overdue documents, the longest overdue first. */
+/** The view of overdue documents, longest overdue first. */
 const overdue = (others: ViewQuery): BeginningView => ({
   name: 'Overdue',
   query: today => ({ ...others, status: 'OPEN', dueEndDate: addDays(today, -1), sort: 'dateDue' }),
@@ -62,7 +62,7 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
   register: [{ name: 'Not reconciled', query: () => ({ isReconciled: 'false' }) }],
 }
 
-/** Not a filtered list, but users look for it among the views. */
+/** Links that are not filtered lists, but that users look for among the views. */
 const ELSEWHERE: Readonly<Partial<Record<ViewedList, readonly OfferedView[]>>> = {
   'payable-invoices': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates?of=payableInvoices' }],
   'vendor-payments': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates' }],

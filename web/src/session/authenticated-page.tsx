@@ -11,11 +11,13 @@ import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The screen after the sign-in. `failure` is the reason why signing in again failed. The user is then still signed in as before. */
+/** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then continues. */
 type Outcome = { to: string; notice?: string; failure?: string }
 
-/** Exchanges the code for tokens and opens the session. After a failure the stored tokens are cleared, unless the user signed in
- * again. */
+/**
+ * Exchanges the code for tokens and opens the session. After a failure, clears the stored tokens, unless a signed-in user was signing in
+ * again.
+ */
 async function signedIn(search: string): Promise<Outcome> {
   const returnTo = returnOfSignInAgain(sessionStorage, location.origin)
   const before = tokens.accessToken()
@@ -37,14 +39,14 @@ async function signedIn(search: string): Promise<Outcome> {
   }
 }
 
-/** Ends the session that the new one replaces in this browser. Best effort: it also expires. */
+/** Ends the session that the new one replaces in this browser. Best effort, because the old session also expires. */
 function endSessionBefore(token: string | null): void {
   if (token === null) return
   const credentials = { token, organisation: null, idempotencyKey: undefined }
   void fetch(addressOf(logout, {}), { ...requestOf(logout, {}, credentials), keepalive: true }).catch(() => undefined)
 }
 
-/** Switches the new session to the organisation that the user wanted to enter. */
+/** Switches the new session to the organisation that the user chose to enter. */
 async function enterOrganisation(again: SignInAgain | undefined): Promise<{ failure?: string }> {
   const tenantUUID = again?.organisation ?? null
   if (tenantUUID === null || tenantUUID === session.state().organisation) return {}
@@ -86,7 +88,7 @@ export default function AuthenticatedPage() {
   return failed === null ? <Loading /> : <SignInAgainFailed {...failed} />
 }
 
-/** Says why signing in again failed, and links back to the screen that required it. */
+/** Shows the reason why signing in again failed, with a link back to the screen that required it. */
 function SignInAgainFailed({ to, failure }: { to: string; failure: string }) {
   return (
     <>

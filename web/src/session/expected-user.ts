@@ -1,7 +1,9 @@
 import type { Provider } from '../client/sign-in.ts'
 
-/** Returns the address of a sign-in with the expected username. Only for the embedded provider, because users may have other
- * names at other providers. */
+/**
+ * Returns the address of a sign-in with the expected username. Used only for the embedded provider, because users may have other usernames
+ * at other providers.
+ */
 export function withExpectedUser(
   address: string,
   { authorizationEndpoint }: Pick<Provider, 'authorizationEndpoint'>,

@@ -6,7 +6,7 @@ import { ErrorDialog } from '../ui/error-dialog.tsx'
 
 const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
 
-/** What a sign-in must prove before a refused call can be repeated. */
+/** The requirement that a sign-in must meet before a refused call can be repeated, by error code. */
 const REQUIRED: Partial<Record<string, SignInRequirement>> = {
   RECENT_SIGN_IN_REQUIRED: 'RECENT_SIGN_IN',
   TWO_FACTORS_REQUIRED: 'TWO_FACTORS',
@@ -14,7 +14,7 @@ const REQUIRED: Partial<Record<string, SignInRequirement>> = {
   RESET_NEEDS_TWO_FACTORS: 'TWO_FACTORS',
 }
 
-/** The dialog of a failed write: asks for another sign-in if that helps, and otherwise shows the error. */
+/** The content of the dialog for a failed write. Asks the user to sign in again if that helps, and otherwise shows the error. */
 export function FailureContent({ failure, title, onClose, onSignIn }: FailureDialogProps) {
   const required = failure instanceof CallError ? REQUIRED[failure.code] : undefined
   if (required !== undefined)

@@ -10,7 +10,7 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** One button, which has the focus: it opens the identity provider, which returns to the requested screen. */
+/** The login page. Its only button has the focus and opens the identity provider, which returns to the requested screen. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const arrival: unknown = useLocation().state
@@ -18,8 +18,8 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
   const login = useRef<HTMLButtonElement>(null)
   useEffect(() => login.current?.focus(), [])
-  // The provider's settings are read before the user presses the button, so that this page reports an unavailable provider and
-  // not the browser.
+  // The provider's settings are read before the user presses the button. If the provider is unavailable, this page shows the error instead
+  // of the browser.
   const provider = useEndpointQuery(signInSettings, {})
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
   const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)

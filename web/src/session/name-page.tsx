@@ -84,13 +84,13 @@ export default function NamePage() {
   )
 }
 
-/** Returns the fields to show. Without a parameter, all of them. */
+/** Returns the names of the fields to show. Without a parameter, returns all fields. */
 function missingIn(text: string | null): Name[] {
   const named = NAMES.filter(name => text?.split(',').includes(name))
   return named.length > 0 ? named : [...NAMES]
 }
 
-/** Returns the error of an empty name. The username is required, and at least one of the other two. */
+/** Returns the error of an empty name. The username is required, and so is at least one of the first name and the last name. */
 function isLeftOut(name: Name, values: Record<Name, string>): string | false {
   if (name === 'username') return values.username.trim() === '' && 'Enter a username.'
   if (name === 'familyName') return false

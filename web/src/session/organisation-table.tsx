@@ -10,7 +10,7 @@ type OrganisationTableProps = {
   memberships: readonly Membership[]
   /** The tenantUUID of the session's organisation. */
   current: string | null
-  /** The tenantUUID of the organisation that the session is being switched to. */
+  /** The tenantUUID of the organisation to which the session is being switched. */
   switchingTo: string | null
   onSwitch: (membership: Membership) => void
   mayFound: boolean
@@ -18,10 +18,13 @@ type OrganisationTableProps = {
 
 const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
 const CELL = 'h-10 px-4'
-/** The columns of the user's own names, which are the same in every row. Phones omit them to keep the buttons in view. */
+/**
+ * The class of the columns for the user's own names, which are the same in every row. Phones omit these columns to keep the buttons in
+ * view.
+ */
 const WIDE = 'hidden narrow:table-cell'
 
-/** One row per membership. The button of the active organisation is disabled. */
+/** The memberships of the user, one per row. The button of the active organisation is disabled. */
 export function OrganisationTable({ memberships, current, switchingTo, onSwitch, mayFound }: OrganisationTableProps) {
   if (memberships.length === 0)
     return (

@@ -6,11 +6,14 @@ import { useSession } from '../client/use-session.ts'
 
 const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
 
-/** The links to the user's own password, second factors and sessions. An external identity provider manages the first two. */
+/**
+ * The links to the user's own password, second factors and sessions. If the identity provider is external, the links to the password and
+ * the second factors are omitted.
+ */
 export function OwnAccount() {
   const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()
-  // A user without an organisation has no current user, but has a password.
+  // A user without an organisation has a password but no current user.
   const memberships = useEndpointQuery(listTenants, {}, { isEnabled: organisation === null || isRemoved })
   const page = data?.passwordPage ?? memberships.data?.passwordPage
   const query = data === undefined ? '' : `?${new URLSearchParams({ username: data.user.username })}`

@@ -4,7 +4,7 @@ import { Loading } from '../app/loading.tsx'
 import { silentRefresh } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
 
-/** Refreshes the tokens. Then opens `returnPath`, or the home page if that failed. */
+/** Refreshes the tokens. Then opens `returnPath`, or the home page if the refresh failed. */
 export default function RefreshPage() {
   const navigate = useNavigate()
   const [isAttempted, setAttempted] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
-/** Shown in an organisation that requires two factors, if the user signed in with one. */
+/** The page that is shown in an organisation that requires two factors, if the user signed in with one factor. */
 export function SecondFactorPage() {
   const { organisation } = useSession()
   const { data } = useCurrentUser()

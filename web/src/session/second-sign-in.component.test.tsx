@@ -1,4 +1,4 @@
-// The dialog of a screen if a call needs a recent sign-in, or two factors.
+// Tests the dialog that a screen shows if a call requires a recent sign-in or two factors.
 import { readHome } from '@twofold/contract/home'
 import { changeMember, inviteMember, listMembers, resetPassword } from '@twofold/contract/members'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -20,7 +20,7 @@ const RECENT = refused({ code: 'RECENT_SIGN_IN_REQUIRED' })
 const ADA = 1_000_000
 const SINCE = '2026-11-05T14:03:00.000000Z'
 
-/** The members: the user as OWNER, and a clerk. */
+/** Responds with the members: the user as OWNER, and a clerk. */
 function answerMembers() {
   const ada = { user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' }, role: 'CLERK' as const }
   const own = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const }
@@ -62,7 +62,7 @@ describe('a change that needs a recent sign-in', () => {
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
   })
 
-  /** Answers the members to a page that returned from signing in again for a change. */
+  /** Responds with the members to a page that reopens after the user signed in again for a change. */
   const returnedFor = (change: object) => {
     server.answer(listMembers, () => {
       const { user, organisation } = session.state()

@@ -4,7 +4,7 @@ import { Loading } from '../app/loading.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Shows that the server accepts the token. */
+/** A page that shows that the server accepts the token. */
 export default function SecureDataPage() {
   const { data, error, refetch } = useEndpointQuery(secure, {})
   return (

@@ -1,4 +1,4 @@
-// Access, redirects, and the data left in the browser after a logout.
+// Tests access, redirects, and the data that remains in the browser after a logout.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts, listAccountTypes } from '@twofold/contract/accounts'
 import { listTenants, logout, refresh, secure, signInSettings } from '@twofold/contract/session'
@@ -31,7 +31,7 @@ describe('the guard', () => {
   test('redirects / to home with a token and to the login without one, where Enter is enough to continue', async () => {
     proves('rule 2.4', 'The index route redirects to /home when an access token exists, otherwise to /login.')
 
-    // Reported only in development: the router expects a component also for a route that only redirects.
+    // The router reports this only in development. It expects a component even for a route that only redirects.
     expecting('Matched leaf route at location "/"')
     await open('/', { role: null })
     await expect.element(loginButton()).toHaveFocus()
@@ -151,7 +151,7 @@ test('the Logout button at home clears the tokens, tells the server, and stays a
   await expect.element(page.getByText('You are not currently logged in.')).toBeVisible()
   await expect.poll(() => server.sent(logout).length).toBe(1)
   expect(storedTokens()).toEqual([])
-  // The text of a screen that is about to redirect is also visible, but its button works only if it stays.
+  // The text of a screen that is about to redirect is also visible. Its button works only if the screen stays.
   await page.getByRole('main').getByRole('button', { name: 'Login' }).hover()
   expect(addressOf()).toBe('/home')
 })

@@ -64,7 +64,7 @@ export default function SessionsPage() {
   )
 }
 
-/** One session: the device, when it began and was last used, and the button that ends it. */
+/** The row of one session: the device, the start, the last use, and the button that ends the session. */
 function SessionRow({ session, onFailure }: { session: Session; onFailure: (failure: unknown) => void }) {
   const { sessionID, openedAt, lastUsedAt, isCurrent } = session
   const { data } = useCurrentUser()

@@ -44,7 +44,7 @@ test('lists the sessions with device and times, and marks the current one', asyn
 
 test('signs a session out by the keyboard, and the row disappears', async () => {
   await open('/user/sessions')
-  // Two sessions of one device and time differ by name.
+  // Two sessions with the same device and time have different names.
   const own = page.getByRole('button', {
     name: 'Sign out Firefox on Windows (this session), signed in Nov 5, 2026, 14:03',
   })

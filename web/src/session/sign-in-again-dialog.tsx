@@ -12,16 +12,16 @@ import { withExpectedUser } from './expected-user.ts'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
-  /** The organisation to enter afterwards. By default, the one that the user worked in last. */
+  /** The organisation to enter after the sign-in. The default is the organisation in which the user worked last. */
   organisation?: { tenantUUID: string; tenantName: string }
   onClose: () => void
-  /** Called before the user leaves to sign in, to keep the user's choices. */
+  /** Called before the user leaves to sign in. Stores the user's choices. */
   onSignIn?: () => void
 }
 
 /**
- * Returns what the sign-in must prove. If the session has two factors, the new one must have them too. Otherwise a provider may
- * ask for the password only, and the new session could not enter an organisation that requires two factors.
+ * Returns the requirements that the sign-in must meet. If the session has two factors, the new session must also have two. Otherwise, a
+ * provider may ask only for the password, and the new session could not enter an organisation that requires two factors.
  */
 async function requirementsOf(requirement: SignInRequirement): Promise<SignInRequirement[]> {
   if (requirement === 'TWO_FACTORS') return [requirement]
@@ -29,7 +29,7 @@ async function requirementsOf(requirement: SignInRequirement): Promise<SignInReq
   return hasTwoFactors ? [requirement, 'TWO_FACTORS'] : [requirement]
 }
 
-/** Opens the identity provider, which returns to the current screen. The values typed in its forms are kept in this tab. */
+/** Opens the identity provider, which returns to the current screen. The values that the user typed in its forms are stored in this tab. */
 async function signInAgain(
   requirement: SignInRequirement,
   organisation: SignInAgain['organisation'],

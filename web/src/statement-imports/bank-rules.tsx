@@ -10,7 +10,7 @@ import { useToast } from '../ui/toast.tsx'
 type BankRulesProps = {
   rules: readonly BankRuleShown[]
   chart: Chart
-  /** Why rules cannot be deleted. */
+  /** The reason why rules cannot be deleted. */
   refusal: string | undefined
 }
 

@@ -22,7 +22,7 @@ import type { Decisions } from './use-decisions.ts'
 type CategorizeDialogProps = {
   accountID: number
   line: BankLineShown
-  /** The suggested account, or null. */
+  /** The id of the suggested account, or null. */
   proposedID: number | null
   /** The refusal of an earlier attempt to post the line, or null. */
   refusal: Error | null
@@ -31,7 +31,7 @@ type CategorizeDialogProps = {
   onClose: () => void
 }
 
-/** Posts a line as a new transaction, and optionally creates a bank rule for its payee. */
+/** The dialog that posts a bank line as a new transaction. It can also create a bank rule for the payee. */
 export function CategorizeDialog({
   accountID,
   line,
@@ -47,9 +47,9 @@ export function CategorizeDialog({
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()
-  /** A new account that was typed and is being created. */
+  /** A new account that the user typed and that is being created. */
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
-  /** The refusal for this line only, because decisions about other lines may be refused at the same time. */
+  /** The refusal for this line only, because decisions about other lines may also be refused in the meantime. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
   const [isPosted, setBooked] = useState(false)

@@ -17,7 +17,10 @@ type ChangedLinesProps = Decisions & {
   onDecide: (decisions: Partial<Decisions>) => void
 }
 
-/** Lines of the file that may be changed versions of existing bank lines, side by side. The user decides about each, or about all. */
+/**
+ * Lines of the file that may be changed versions of existing bank lines, side by side. The user decides about each line, or about all lines
+ * in one step.
+ */
 export function ChangedLines({ changed, changedCount, decisions, otherDecision, onDecide }: ChangedLinesProps) {
   const headingId = useId()
   const box = useRef<HTMLElement>(null)
@@ -74,7 +77,9 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
   )
 }
 
-/** The decisions about a line that may be a changed version of another, and about an entry that removes a line. */
+/**
+ * The possible decisions about a line that may be a changed version of another line, and about an entry of the file that removes a line.
+ */
 const CHOICES = {
   CHANGED: [
     { value: 'SAME', label: 'Same transaction', hint: 'The existing line gets the new date and text.' },
@@ -86,7 +91,7 @@ const CHOICES = {
   ],
 } as const
 
-/** The status of the existing line, if it is not for review. */
+/** The status of the existing line, unless it is for review. */
 const EXISTING: Record<Changed['existing']['state'], string> = {
   WAITING: '',
   MATCHED: ', matched',
@@ -147,7 +152,7 @@ function DecisionField({ legend, choices, chosen, onChoose }: DecisionFieldProps
 
 type Texts = Pick<Changed, 'lineDate' | 'amount' | 'payee' | 'memo' | 'checkNumber'>
 
-/** One of the two lines. Differences are in bold. */
+/** One of two lines that are compared. Differences are in bold. */
 function Side({ name, line, other }: { name: string; line: Texts; other: Texts }) {
   const strong = (field: keyof Texts) => (line[field] === other[field] ? undefined : 'font-semibold')
   return (

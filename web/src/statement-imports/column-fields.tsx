@@ -4,7 +4,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 
-/** The fields that choose the column of each value in a CSV. */
+/** The fields that assign the columns of a CSV file. */
 export function ColumnFields(props: ParseFieldsProps) {
   const { draft, onChoose, preview } = props
   const chosen = draft.options.columns ?? preview.taken.columns
@@ -39,7 +39,7 @@ function choicesOf({ columns }: StatementPreview, chosen: string | undefined) {
   return [...columns, ...missing].map(column => ({ value: column, label: column }))
 }
 
-/** The first value of a column, as a hint that it is the right one. */
+/** Returns the first value of a column, which helps the user check the chosen column. */
 function sampleOf({ columns, firstRows }: StatementPreview, chosen: string | undefined): string | undefined {
   const place = columns.indexOf(chosen ?? '')
   const sample = firstRows.map(row => row[place] ?? '').find(cell => cell !== '')

@@ -28,11 +28,11 @@ type DecidedListProps = {
   accountID: number
   lines: readonly BankLineShown[]
   decisions: Decisions
-  /** Why nothing can be undone. */
+  /** The reason why decisions cannot be undone. */
   refusal: string | undefined
 }
 
-/** The last decisions, each with Undo. */
+/** The last decisions, each with an Undo button. */
 export function DecidedList({ accountID, lines, decisions, refusal }: DecidedListProps) {
   if (lines.length === 0) return null
   return (
@@ -83,7 +83,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
   )
 }
 
-/** The imported statements, each with Undo. */
+/** The imported statements, each with an Undo button. */
 export function ImportedFiles({
   imports,
   refusal,

@@ -2,12 +2,12 @@ import type { StatementPreview } from '@twofold/contract/statement-imports'
 
 const CELL = 'max-w-48 truncate border-b border-line py-1 pr-4 text-left'
 
-/** The first parsed rows of a table, and texts that show whether the encoding is correct. */
+/** The first rows of a file as a table, and sample texts that show whether the encoding is correct. */
 export function FileStart({ preview: { columns, firstRows, letters } }: { preview: StatementPreview }) {
   return (
     <>
       {columns.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
         <section aria-label="First rows of the file" tabIndex={0} className="mb-2 overflow-x-auto">
           <table className="figures w-full">
             <caption className="pb-1 text-left text-small text-muted">First rows of the file</caption>
@@ -22,7 +22,7 @@ export function FileStart({ preview: { columns, firstRows, letters } }: { previe
             </thead>
             <tbody>
               {firstRows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be equal.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rows does not change, and two rows may be equal.
                 <tr key={row}>
                   {columns.map((column, index) => (
                     <td key={column} title={cells[index]} className={CELL}>

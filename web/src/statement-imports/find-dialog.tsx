@@ -23,11 +23,11 @@ type FindDialogProps = {
 
 const SHOWN_MAX = 200
 
-/** Matches lines manually with one or more transactions of the same total. */
+/** The dialog that matches bank lines manually with one or more transactions of the same total. */
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
-  /** The refusal for these lines only, because decisions about other lines may be refused at the same time. */
+  /** The refusal for these lines only, because decisions about other lines may also be refused in the meantime. */
   const [failure, setFailure] = useState<Error | null>(null)
   const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
   const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)
@@ -83,7 +83,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
                 checked={chosen.has(entry.transactionID)}
                 onChange={() => toggle(entry.transactionID)}
               />
-              {/* On a phone the day is above the text, which needs the space. */}
+              {/* On a phone, the date is above the text, so that the text has more space. */}
               <span className="grid min-w-0 flex-1 gap-x-2 narrow:grid-cols-[7rem_1fr]">
                 <span className="figures text-muted">{dayOf(entry)}</span>
                 <span className="min-w-0 truncate">

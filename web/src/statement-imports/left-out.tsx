@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 type NamedRow = { line: number; text: string; reason: string }
 
 type LeftOutProps = {
-  /** The summary with the count: `3 rows are left out`. */
+  /** The summary with the number of rows: `3 rows are left out`. */
   summary: string
   rows: readonly NamedRow[]
   count: number
 }
 
-/** Rows of a file that are left out, each with its reason. Collapsed; the count is always visible. */
+/** The rows of a file that are not imported, each with the reason. The list is collapsed. The number of rows is always visible. */
 export function LeftOut({ summary, rows, count }: LeftOutProps) {
   if (count === 0) return null
   return (
@@ -28,7 +28,7 @@ export function LeftOut({ summary, rows, count }: LeftOutProps) {
           </thead>
           <tbody>
             {rows.map(({ line, text, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several rows may begin on a line, and they do not move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: several rows may start on the same line, and their order does not change.
               <tr key={index} className="border-t border-line align-top">
                 <td className="figures py-1 text-muted">{line.toLocaleString('en-US')}</td>
                 <td className="py-1 pr-4 wrap-anywhere">{text}</td>

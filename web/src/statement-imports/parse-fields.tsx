@@ -24,10 +24,10 @@ const ENCODING_LABELS = {
   'LATIN-2': 'Latin-2 (ISO 8859-2)',
   'LATIN-9': 'Latin-9 (ISO 8859-15)',
 } as const
-/** The number of lines offered as the line with column names. */
+/** The number of lines from which the user can choose the line with the column names. */
 const HEADER_LINES = 40
 
-/** The options of each format. */
+/** The parse options of each file format. */
 const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CSV: ['delimiter', 'headerLine', 'encoding', 'dayOrder', 'decimalMark', 'isTurned'],
   QIF: ['encoding', 'dayOrder', 'decimalMark', 'isTurned'],
@@ -35,7 +35,7 @@ const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CAMT: [],
 }
 
-/** The file format: delimiter, encoding, dates and amounts, and for a CSV its columns. */
+/** The fields for the file format: delimiter, encoding, dates and amounts, and the columns of a CSV file. */
 export function ParseFields(props: ParseFieldsProps) {
   const { preview, draft, onChoose } = props
   const has = (option: ParseOption) => OPTIONS_OF[preview.format].includes(option)
@@ -107,11 +107,11 @@ type OptionFieldProps = ParseFieldsProps & {
   option: Exclude<ParseOption, 'columns' | 'isTurned'>
   label: string
   choices: readonly { value: string; label: string }[]
-  /** The chosen value; null for "Found in the file". */
+  /** Called with the chosen value. Null for "Found in the file". */
   onText: (value: string | null) => void
 }
 
-/** One option. "Found in the file" can always be chosen, and names what was found. */
+/** The field of one option. "Found in the file" is always available, and names the detected value. */
 function OptionField({ option, label, choices, onText, ...props }: OptionFieldProps) {
   const { draft, preview } = props
   const chosen = draft.options[option]

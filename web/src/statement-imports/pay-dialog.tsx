@@ -25,7 +25,7 @@ import type { Decisions } from './use-decisions.ts'
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 
-/** The choices for money in and money out, the most frequent first. */
+/** The options for money in and for money out, most frequent option first. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
   in: [
     { value: 'customer', label: 'Customer payment' },
@@ -39,7 +39,7 @@ const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> 
 
 type PayDialogProps = { line: BankLineShown; decisions: Decisions; onClose: () => void }
 
-/** Records a line as a payment on the bank's day, and matches both. Optionally opens the apply screen. */
+/** The dialog that records a bank line as a payment on the bank's date and matches them. It can then open the apply screen. */
 export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {!isRefund && (
-            // Not a submit button: Enter in a field records the payment and returns to the lines.
+            // Not a submit button, because Enter in a field records the payment and returns to the lines.
             <Button
               isBusy={decisions.isSending}
               onClick={() => {
@@ -159,7 +159,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   )
 }
 
-/** Returns the apply screen of a payment, which starts with the most likely applications. */
+/** Returns the address of a payment's apply screen, which starts with the most likely applications. */
 function addressOf({ customerPaymentID, vendorPaymentID }: PaidLine): string {
   const payment =
     customerPaymentID !== 0 ? `/customer-payments/${customerPaymentID}` : `/vendor-payments/${vendorPaymentID}`

@@ -9,18 +9,18 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { type ReviewRow, sumOf, sureness } from './review-rows.ts'
 
-/** The context of the cells besides their row. */
+/** The context of the cells in addition to their row. */
 export type ReviewParts = {
   chart: Chart
   /** Accepts the suggestion for the row. */
   onAccept: (row: ReviewRow) => void
   /** Opens the dialog that posts the row as a new transaction. */
   onCategorize: (row: ReviewRow) => void
-  /** Why nothing can be decided. */
+  /** The reason why the user cannot decide about lines. */
   refusal: string | undefined
 }
 
-/** The columns: the bank on the left, the books on the right, and the reason for the match. */
+/** Returns the columns: the bank on the left, the books on the right, and the reason for the match. */
 export function reviewColumns(parts: ReviewParts): Column<ReviewRow>[] {
   return [
     {
@@ -54,19 +54,19 @@ export function reviewColumns(parts: ReviewParts): Column<ReviewRow>[] {
   ]
 }
 
-/** Returns the description of a line in one text. */
+/** Returns the description of a bank line as one text. */
 export function wordsOf(line: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
   return (
     [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No description'
   )
 }
 
-/** Returns the line's payee and memo, as the comment of its transaction. */
+/** Returns the payee and memo of a line as the comment of its transaction. */
 export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>): string {
   return [payee, memo].filter(Boolean).join(' · ')
 }
 
-/** As wide as the longest day, so that the texts after it are aligned. */
+/** The column is as wide as the longest date, so that the texts after it are aligned. */
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
 function BooksCell({ row: { suggestion }, chart }: { row: ReviewRow; chart: Chart }) {
@@ -114,7 +114,7 @@ function Why({ row: { suggestion } }: { row: ReviewRow }) {
   )
 }
 
-/** The button of a row. Enter does the same, so Tab skips it. */
+/** The button of a row. Enter in the list does the same, so the button is not a Tab stop. */
 function AcceptButton({ row, parts: { onAccept, onCategorize, refusal } }: { row: ReviewRow; parts: ReviewParts }) {
   const word = row.suggestion.kind === 'none' ? 'New entry' : row.suggestion.kind === 'categorize' ? 'Post' : 'Accept'
   const act = row.suggestion.kind === 'none' ? onCategorize : onAccept
@@ -133,7 +133,7 @@ function AcceptButton({ row, parts: { onAccept, onCategorize, refusal } }: { row
   )
 }
 
-/** A row on a phone: the bank, then the match and the button. */
+/** The row on a phone: the bank line, then the match and the button. */
 export function narrowReviewRow(row: ReviewRow, parts: ReviewParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -26,7 +26,7 @@ const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDia
 /** The heading of the page's shortcuts. */
 export const SHORTCUTS_HEADING = 'Import statement'
 
-/** Below this width, a row is shown in two lines. */
+/** In a window narrower than this, a row is shown on two lines. */
 const NARROW = '60rem'
 
 type OpenDialog =
@@ -34,7 +34,7 @@ type OpenDialog =
   | { kind: 'pay'; row: ReviewRow }
   | { kind: 'find'; rows: readonly ReviewRow[] }
 
-/** Gray placeholder rows for lines that are not loaded. */
+/** The number of gray placeholder rows for lines that are not loaded. */
 const PENDING_ROWS = 20
 
 type ReviewListProps = {
@@ -74,7 +74,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
     newest.current = dialog
   })
   const close = () => {
-    // A request from a dialog that was closed must not close another one.
+    // The response for a dialog that was closed must not close another dialog.
     if (newest.current !== dialog) return
     setDialog(null)
     list.current?.enter()
@@ -185,14 +185,15 @@ function acceptSuggestion(row: ReviewRow, decisions: Decisions, ask: (dialog: Op
   if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
   else if (suggestion.kind === 'categorize') {
     const hasGoneOn = watchGoingOn()
-    // A refusal is corrected in the dialog, where a locked day needs a reason. If the user has moved on, it is only shown above the list.
+    // The user corrects a refusal in the dialog, where a locked date requires a reason. If the user has moved on, the refusal is only shown
+    // above the list.
     void decisions.categorize([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
       if (refusal !== null && !hasGoneOn()) ask({ kind: 'categorize', row, refusal })
     })
   } else ask({ kind: 'categorize', row })
 }
 
-/** The keys of the active row. They work anywhere on the page. */
+/** Handles the keys for the active row. They work anywhere on the page. */
 function useKeysOfRow(press: (key: string) => void): void {
   useShortcut({ keys: 'n', does: 'Post the line as a new entry', area: SHORTCUTS_HEADING, run: () => press('n') })
   useShortcut({

@@ -1,4 +1,4 @@
-// The list of lines for review with more than one page: what it shows, and how the rest is loaded.
+// Tests a list of lines for review that has more than one page.
 import { listBankLines, matchBankLines, undoBankLine } from '@twofold/contract/bank-lines'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,10 +19,10 @@ const line = (bankLineID: number) => ({
   ...{ payee: `LINE ${bankLineID}`, state: 'WAITING' as const },
 })
 
-/** The number of first lines that are decided. */
+/** The number of lines at the start of the list that are already decided. */
 let decided = 0
 
-/** A page after a cursor. It proposes an entry for its first line. */
+/** Returns the page after a cursor. The page proposes a transaction for its first line. */
 function answerPage({ query }: RecordedCall<typeof listBankLines>) {
   const first = Number(query.cursor?.split('.')[1] ?? decided) + 1
   const last = Math.min(ALL, first + PAGE - 1)

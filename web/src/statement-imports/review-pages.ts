@@ -2,8 +2,8 @@
 import type { BankLines } from '@twofold/contract/bank-lines'
 
 /**
- * Joins pages in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two
- * pages propose something for the same line or transaction, the first proposal is kept: only one of them can be accepted.
+ * Joins pages in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two pages have a
+ * proposal for the same line or transaction, the first proposal is kept, because only one of the two can be accepted.
  */
 export function joinedPages(pages: readonly BankLines[]): BankLines | undefined {
   const [first] = pages

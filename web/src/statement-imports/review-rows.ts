@@ -3,7 +3,7 @@ import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 
-/** The suggestion for a line: existing transactions, or an account to post it to. `why` gives the reasons. */
+/** The suggestion for a bank line: existing transactions to match, or an account for a new transaction. `why` gives the reasons. */
 type Suggestion =
   | {
       kind: 'match'
@@ -43,12 +43,12 @@ export function reviewRows({ lines, entries, proposals, accountProposals }: Bank
   })
 }
 
-/** Returns the proposals that are sure enough to accept together. */
+/** Returns the proposals that are certain enough to be accepted together. */
 export function sureProposals({ proposals }: BankLines): Proposal[] {
   return proposals.filter(({ confidence }) => confidence >= SURE_MIN)
 }
 
-/** Returns the confidence in one word. */
+/** Returns a word for the confidence of a proposal. */
 export function sureness(confidence: number): string {
   return confidence >= SURE_MIN ? 'Strong' : confidence >= 60 ? 'Likely' : 'Possible'
 }
@@ -58,7 +58,7 @@ export function sumOf(items: readonly { amount: Cents }[]): Cents {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Returns the transactions that can be matched, by difference in amount, then in days. Cleared ones are last. */
+/** Returns the transactions that can be matched, sorted by the difference in amount and then in days. Cleared transactions are last. */
 export function choiceFor(wanted: readonly BankLineShown[], entries: readonly OpenEntryShown[]): OpenEntryShown[] {
   const cents = sumOf(wanted)
   const day = wanted[0]?.lineDate ?? ''

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 
-/** The actions of a line besides accepting it, and their keys, which work anywhere on the page. */
+/** The actions for a line, except accepting it, with their keys. The keys work anywhere on the page. */
 const ACTIONS = [
   { key: 'n', label: 'New entry' },
   { key: 'p', label: 'Payment' },
@@ -9,13 +9,13 @@ const ACTIONS = [
 ] as const
 
 type RowActionsProps = {
-  /** Performs the key's action on the active line, or on the selected ones. */
+  /** Runs the action of a key on the active line, or on the selected lines. */
   onPress: (key: string) => void
-  /** Why the actions are disabled. */
+  /** The reason why the actions are disabled. */
   refusal: string | undefined
 }
 
-/** The keys of a line as buttons, for mouse and touch. */
+/** The actions for a line as buttons, for mouse and touch. */
 export function RowActions({ onPress, refusal }: RowActionsProps) {
   return (
     <div className="-mx-3 flex flex-wrap items-center narrow:ml-auto">

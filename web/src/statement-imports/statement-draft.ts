@@ -1,12 +1,12 @@
-// The values of the form that imports a statement, as chosen and as sent.
+// The values of the form that imports a statement, as the user chose them and as they are sent.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
 import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementInput, StatementPreview } from '@twofold/contract/statement-imports'
 
 /**
- * The parse options of a file. A missing option was not changed: it is the one kept for the layout, or detected. `null` means that the user
- * chose detection, even if an option is kept.
+ * The parse options of a file. A missing option was not changed, so the value from the last import of the layout is used, or the detected
+ * value. `null` means that the user chose detection, which overrides the value from the last import.
  */
 export type ChosenOptions = Pick<
   StatementInput,
@@ -14,25 +14,25 @@ export type ChosenOptions = Pick<
 >
 export type ParseOption = keyof ChosenOptions
 
-/** What the user decided about a changed line: the same transaction as the existing line, or a new one. */
+/** The user's decision about a changed line: it is the same transaction as the existing line, or a new one. */
 export type LineDecision = 'SAME' | 'NEW'
 
 /** The chosen values. */
 export type StatementDraft = {
   fileName: string
-  /** The file's bytes in base64. '' before a file is chosen. */
+  /** The file's bytes in base64. Empty before a file is chosen. */
   content: string
   statementNo: number
   options: ChosenOptions
-  /** Whether a file with another account number or currency belongs to this account. Null if the user has not answered. */
+  /** Whether a file with another account number or currency belongs to this account. Null if the user has not decided. */
   isOtherAccount: boolean | null
-  /** The decisions about changed lines, by their position in the preview. */
+  /** The decisions about changed lines, by the position of the line in the preview. */
   decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>
-  /** The decision about the changed lines that the preview only counts. */
+  /** The decision about the changed lines that the preview counts but does not list. */
   otherDecision: LineDecision | null
 }
 
-/** No decision about any changed line. */
+/** The draft values that contain no decision about a changed line. */
 export const UNDECIDED: Pick<StatementDraft, 'decisions' | 'otherDecision'> = {
   decisions: new Map(),
   otherDecision: null,
@@ -48,7 +48,7 @@ export const NO_FILE: StatementDraft = {
   ...UNDECIDED,
 }
 
-/** Returns the body to send, with chosen values only. */
+/** Returns the request body, with chosen values only. */
 export function bodyOf({
   fileName,
   content,
@@ -70,7 +70,7 @@ export function bodyOf({
   }
 }
 
-/** The fields that a column may have, in the order of the form. */
+/** The fields that a column can contain, in the order of the form. */
 export const FIELD_LABELS: readonly { field: StatementField; label: string; hint?: string }[] = [
   { field: 'date', label: 'Date' },
   { field: 'amount', label: 'Amount' },
@@ -90,7 +90,7 @@ export function linesInWords(count: number): string {
   return counted(count, 'line')
 }
 
-/** Returns what an import added: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
+/** Returns the numbers of lines that an import added or changed as text: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
 export function importedWords({
   lineCount,
   changedCount,
@@ -140,18 +140,17 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
 }
 
 /**
- * Whether a file was read and the chosen account has no transactions in it. The server reports that as an error, which the user cannot
- * correct.
+ * Whether a file was read but contains no transactions for the chosen account. The server reports an error that the user cannot correct.
  */
 export function isEmptyStatement(
   { problems, statements, changedCount }: StatementPreview,
   { statementNo }: Pick<StatementDraft, 'statementNo'>,
 ): boolean {
-  // A file with other errors has no statements.
+  // If a file has other errors, its statements are missing.
   return problems.length === 0 && changedCount === 0 && statements[statementNo - 1]?.lineCount === 0
 }
 
-/** Returns why a file cannot be read at all, such as a PDF. Undefined if at least some lines can be read. */
+/** Returns the reason why a whole file is not readable, such as a PDF. Returns undefined if at least some lines are readable. */
 export function faultOfFile({ format, columns, faults, faultCount }: StatementPreview): string | undefined {
   if (format !== 'CSV' || columns.length > 0 || faultCount === 0) return undefined
   return faults.map(({ err }) => err).join(' ')

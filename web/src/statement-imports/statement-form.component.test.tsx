@@ -1,5 +1,4 @@
-// The screen that imports a bank statement: its account, its questions, rows that are left out, its format, and what happens during the
-// import.
+// Tests the screen that imports a bank statement: its account, its questions, omitted rows, its format, and the state during the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -59,7 +58,7 @@ const MARKS = {
 beforeEach(() => answerBooks(server))
 afterEach(() => void vi.useRealTimers())
 
-/** Opens the screen and chooses a file whose preview is this. */
+/** Opens the screen and chooses a file with the given preview. */
 async function choose(preview: Parameters<typeof server.answer<typeof previewStatement>>[1]): Promise<void> {
   server.answer(previewStatement, preview)
   await open(`/reconcile/${idOf('Checking')}/import`)

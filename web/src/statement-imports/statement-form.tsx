@@ -32,7 +32,7 @@ import { useStatementPreview } from './use-statement-preview.ts'
 
 type StatementFormProps = { accountID: number; fileRef: Ref<HTMLInputElement> }
 
-/** Imports a bank's file into the account: the user chooses it, and checks its contents. */
+/** The form that imports a bank's file into the account. The user chooses the file and checks its contents. */
 export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = useStatementPreview(accountID, draft)
@@ -132,7 +132,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
       )}
       <ParseFields
         draft={draft}
-        // Other options may split the file into other lines, so decisions about them are discarded.
+        // Other options may split the file into different lines, so the decisions about lines are discarded.
         onChoose={options => change({ options: { ...draft.options, ...options }, ...UNDECIDED })}
         preview={preview}
       />
@@ -141,7 +141,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
   )
 }
 
-/** The questions about the file as a whole. Its changed lines have a section of their own. */
+/** The questions about the file as a whole. The changed lines have a separate section. */
 function Questions({ draft, change, preview }: Omit<PreviewedProps, 'isOld'>) {
   const answerTo = (field: string) => answerOf(draft, field)
   const current = useMemo(
@@ -166,7 +166,7 @@ function answerOf({ isOtherAccount, options }: StatementDraft, field: string): s
   return undefined
 }
 
-/** The user can also reject a file of another account. */
+/** Adds an answer with which the user can reject a file of another account. */
 function withNo(question: StatementPreview['questions'][number]): StatementPreview['questions'][number] {
   const { field, readings } = question
   if (field !== 'isOtherAccount' || readings.some(({ value }) => value === 'false')) return question
@@ -179,7 +179,7 @@ type AccountOfFileProps = {
   onChange: (changes: Partial<StatementDraft>) => void
 }
 
-/** Asks which account is meant if a file has several. */
+/** Asks for the account to import if a file contains several accounts. */
 function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFileProps) {
   if (statements.length < 2) return null
   const choices = statements.map(({ bank, account, currency, lineCount, lastDate }, index) => {

@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID/import: a bank's file, and below it the lines for review with their suggested matches.
+// The screen /reconcile/:accountID/import. Its form imports a bank's file. The lines for review are below it, with their suggested matches.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -83,7 +83,7 @@ type AcceptAllProps = {
   refusal: string | undefined
 }
 
-/** Accepts all strong matches with one click. */
+/** The button that accepts all strong matches with one click. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const sure = sureProposals(page)
   if (sure.length < 2) return null

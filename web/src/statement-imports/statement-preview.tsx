@@ -13,7 +13,7 @@ const FORMATS = { OFX: 'OFX', QIF: 'QIF', CAMT: 'CAMT.053', CSV: 'CSV' } as cons
 
 type StatementPreviewPaneProps = { preview: StatementPreview; isOld: boolean; isEmpty: boolean }
 
-/** Previews a file: its errors by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
+/** The preview of a file: its errors by line or its omitted rows, and its lines. Lines that were imported before are gray. */
 export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPreviewPaneProps) {
   const { format, problems, faults, faultCount, added, known, knownLines, lookalikes, lines } = preview
   const { leftOut, leftOutCount } = preview
@@ -68,7 +68,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
   )
 }
 
-/** A known line in words, such as `Oct 3, 2026, −$12.50, Kiosk`. */
+/** Returns the description of a known line, such as `Oct 3, 2026, −$12.50, Kiosk`. */
 function textOf({ lineDate, amount, payee, memo }: StatementPreview['knownLines'][number]): string {
   const day = fromWire(lineDate)
   return [day === null ? '' : formatDay(day), formatCents(amount), payee || memo].filter(Boolean).join(', ')
@@ -81,7 +81,7 @@ function PreviewedLines({ lines }: Pick<StatementPreview, 'lines'>) {
       <ul>
         {lines.map(({ line, lineDate, payee, memo, checkNumber, amount, isKnown }, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: several entries may begin on a line, and they do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: several entries may start on the same line, and their order does not change.
             key={index}
             className={classNames(
               'grid grid-cols-[6.5rem_1fr_8rem] gap-x-3 border-b border-line py-1',

@@ -21,27 +21,27 @@ import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
 import { linesInWords } from './statement-draft.ts'
 
-/** Matches of lines with transactions. */
+/** The lines and transactions of a match. */
 type Match = { bankLineIDs: number[]; transactionIDs: number[] }
-/** A line and the account to post it to. */
+/** A line and the account for its new transaction. */
 type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
 
-/** The customer or vendor of a payment, by the id of one of them, and the other fields. */
+/** A payment: the id of its customer or vendor, and the other fields. */
 type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
   bankLineID: number
   paymentReference: string
   paymentComment: string
 }
 
-/** A decision: its lines, and the payment that was recorded for them. */
+/** A decision: its lines, and the recorded payment, if any. */
 type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 
-/** The decisions about lines. Each returns its refusal, or null if it succeeded. `error` is the last refusal. */
+/** The functions that decide about lines. Each returns its refusal, or null after success. `error` is the last refusal. */
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<Error | null>
   /** `lockReason` overrides a soft lock. */
   categorize: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
-  /** Returns the payment. Throws a refusal. */
+  /** Records a payment and returns it. Throws a refusal. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
   exclude: (line: BankLineShown) => Promise<Error | null>
   /** Undoes the decision about a line. Without a line, undoes the last decision on this page. */
@@ -50,7 +50,7 @@ export type Decisions = {
   error: Error | null
 }
 
-/** The decisions about an account's lines. Each can be undone. */
+/** Returns the functions that decide about an account's lines. Each decision can be undone. */
 export function useDecisions(accountID: number): Decisions {
   const params = { accountID: String(accountID) }
   const store = (changed: ChangedLines, _: unknown, cache: ResponseCache) =>
@@ -78,7 +78,7 @@ export function useDecisions(accountID: number): Decisions {
       return null
     } catch (failure) {
       setError(failure as Error)
-      // A toast is also shown, because the alert above the list may be behind a dialog, and the next decision removes it.
+      // A toast is also shown. The alert above the list may be behind a dialog, and the next decision removes it.
       if (hasGoneOn()) toast({ title: `Not ${title.toLowerCase()}`, detail: sentenceOfFailure(failure) })
       return failure as Error
     }
@@ -93,7 +93,7 @@ export function useDecisions(accountID: number): Decisions {
     const waiting = new Set<number>()
     try {
       for (const lineID of lineIDs) {
-        // The line was matched together with an earlier line and is already undone.
+        // The line was matched together with an earlier line, and that match is already undone.
         if (waiting.has(lineID)) continue
         const { lines } = await undoing.send({ params: { bankLineID: String(lineID) }, body: {} })
         for (const { bankLineID } of lines) waiting.add(bankLineID)
@@ -134,7 +134,7 @@ export function useDecisions(accountID: number): Decisions {
         tell('Recorded and matched', payment, payment)
         return payment
       } catch (refusal) {
-        // Shown above the list in case the user has closed the dialog.
+        // The error is shown above the list, because the user may have closed the dialog.
         setError(refusal as Error)
         throw refusal
       }
@@ -150,7 +150,7 @@ export function useDecisions(accountID: number): Decisions {
   }
 }
 
-/** Removes the decided lines and their suggestions from the page. The rest is reloaded. */
+/** Returns the page without the decided lines and their suggestions. Other data is reloaded. */
 function withoutDecided(page: BankLines, { lines }: ChangedLines): BankLines {
   const decided = new Set(lines.map(({ bankLineID }) => bankLineID))
   const taken = new Set(lines.flatMap(({ transactionIDs }) => transactionIDs))

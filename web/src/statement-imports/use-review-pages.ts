@@ -10,9 +10,9 @@ import { joinedPages } from './review-pages.ts'
 export type MoreLines = {
   hasMore: boolean
   isLoading: boolean
-  /** Loads the next lines. Waits for a running load. */
+  /** Loads the next lines. If lines are already being loaded, waits for them. */
   load: () => void
-  /** Why the next lines were not loaded; null if they were. */
+  /** The reason why the next lines failed to load. Null if there was no failure. */
   error: Error | null
 }
 
@@ -32,7 +32,7 @@ export function useReviewPages(accountID: number) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
   const page = useMemo(() => (data === undefined ? undefined : joinedPages(data.pages)), [data])
   const [isWanted, setIsWanted] = useState(false)
-  // While pages are reloaded, for example after an undo, the next page waits, so that no request is canceled.
+  // While pages are reloaded, for example after an undo, the next page is not requested, so that no request is canceled.
   useEffect(() => {
     if (!isWanted || isFetching) return
     setIsWanted(false)

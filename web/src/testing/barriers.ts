@@ -4,8 +4,10 @@ import { queryClient } from '../client/client.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Returns axe's findings on the current page, one line each. The dark theme differs from the light one only in its colors, so it
- * is checked for contrast only. */
+/**
+ * Returns the accessibility problems that axe finds on the current page, one line each. The dark theme has the same elements as the light
+ * theme, so only its contrast is checked.
+ */
 export async function barriers(): Promise<string[]> {
   await expect.poll(isAtRest).toBe(true)
   const light = await violations(RULES)
@@ -15,7 +17,7 @@ export async function barriers(): Promise<string[]> {
   return [...light, ...dark.map(found => `dark: ${found}`)]
 }
 
-/** Whether a frame has shown all answers. A part that waits for an answer is faint until it is drawn again. */
+/** Whether a frame shows all responses. A part that waits for a response is faint until it is rendered again. */
 async function isAtRest(): Promise<boolean> {
   await new Promise(drawn => requestAnimationFrame(drawn))
   const isBusy = queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null

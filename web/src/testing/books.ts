@@ -1,4 +1,4 @@
-// Small books for component tests: one record of each kind. A test that needs more gives its own answers.
+// Small books for component tests, with one record of each kind. A test that needs more data sets its own responses.
 import { listAccounts, listAccountsOfType, listAccountTypes, readAccount } from '@twofold/contract/accounts'
 import { listAudit, readHistory } from '@twofold/contract/audit'
 import { listBankLines } from '@twofold/contract/bank-lines'
@@ -132,7 +132,7 @@ const run = {
   ...{ vendorCount: 1 },
 }
 
-/** The records as the server answers them. */
+/** The records as the server returns them. */
 export const RECORDS = {
   customer,
   invoice,
@@ -146,7 +146,7 @@ export const RECORDS = {
   report,
 }
 
-/** Answers every read of the small books. */
+/** Responds to every read of the small books. */
 export function answerBooks({ answer, answerEmpty }: FakeServer): void {
   answer(listAccounts, { accounts: CHART })
   answer(listAccountsOfType, ({ params, query }) => ({

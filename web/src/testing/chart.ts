@@ -27,12 +27,12 @@ EXPENSE Expenses:Premises:Rent
 /** The accounts in tree order. Their ids are 1, 2, 3, ... in that order. */
 export const CHART: readonly Partial<Account>[] = chartOf(NAMES.trim().split('\n'))
 
-/** The id of an account of the chart. */
+/** Returns the id of an account by its name. */
 export function idOf(accountName: string): number {
   return accountNamed(accountName).accountID ?? 0
 }
 
-/** An account of the chart. */
+/** Returns an account by its name. */
 export function accountNamed(accountName: string): Partial<Account> {
   const account = CHART.find(each => each.accountName === accountName)
   if (account === undefined) throw new Error(`the chart has no account ${accountName}`)
@@ -45,7 +45,7 @@ function chartOf(lines: readonly string[]): Partial<Account>[] {
     const accountFullName = line.slice(accountType.length + 1)
     return { accountID: index + 1, accountType, accountFullName }
   })
-  // The bounds of the tree: one number where an account begins, one where it ends.
+  // The nested-set bounds: one number at the start of an account, and one number at its end.
   let bound = 0
   const bounds = new Map<string, { left: number; right: number }>()
   const walk = (parent: string) => {

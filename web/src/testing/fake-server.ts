@@ -1,5 +1,5 @@
-// Answers the calls of a page in the server's place. Answers and requests are checked by the contract's schemas, as in the
-// server's tests. A fake that no longer fits the contract fails its test.
+// Responds to the calls of a page instead of the server. The schemas of the contract validate responses and requests, as in the server's
+// tests. A fake response that no longer matches the contract fails its test.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, type ParsedInput, type ResponseBody, takesKey } from '@twofold/contract/endpoint'
@@ -7,7 +7,7 @@ import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import * as z from 'zod/mini'
 import { filled, type Given } from './filled.ts'
 
-/** An answer that is not a success, or a missing answer. */
+/** A response that is not a success, or a missing response. */
 export class Failure {
   readonly respond: (endpoint: Endpoint) => Response
   constructor(respond: (endpoint: Endpoint) => Response) {
@@ -15,7 +15,7 @@ export class Failure {
   }
 }
 
-/** The refusals that any call may answer. */
+/** The refusals with which any call may fail. */
 const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['INVALID_REQUEST', 'UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'NOT_SIGNED_IN'] as const),
   ...([
@@ -30,7 +30,10 @@ const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['ORGANISATION_MISMATCH', 'TEXT_TOO_LONG', 'NOT_A_DATE', 'NOT_A_CHOICE', 'OUTCOME_UNKNOWN'] as const),
 ]
 
-/** A refusal with the status and the sentence that the contract gives it. Of several refusals, the first one sets both. */
+/**
+ * Returns a refusal with its status and message from the contract. If there are several refusals, the first one determines the status and
+ * the message.
+ */
 export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   return new Failure(endpoint => {
     const [first] = refusals
@@ -53,7 +56,7 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   })
 }
 
-/** Returns the refusal BUSY with this many seconds in Retry-After. */
+/** Returns the refusal BUSY with the given number of seconds in Retry-After. */
 export function busy(retryAfter: number): Failure {
   return new Failure(endpoint => {
     const response = refused({ code: 'BUSY' }).respond(endpoint)
@@ -62,17 +65,17 @@ export function busy(retryAfter: number): Failure {
   })
 }
 
-/** An answer of a proxy, or an incomplete one. */
+/** Returns a response of a proxy, or an incomplete response. */
 export function raw(status: number, body: string): Failure {
   return new Failure(() => new Response(body, { status }))
 }
 
-/** The connection breaks before an answer arrives. */
+/** The connection breaks before a response arrives. */
 export const LOST = new Failure(() => {
   throw new TypeError('Failed to fetch')
 })
 
-/** What the page sent, parsed as the server would. */
+/** A call that the page sent, parsed in the same way as on the server. */
 export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
   key: string | null
   /** The body as it was sent. */
@@ -80,31 +83,34 @@ export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
 }
 
 type Reply<E extends Endpoint> = Given<ResponseBody<E>> | Failure
-/** The answer to a call: the given part, completed with empty values. */
+/** The response to a call. The test gives a part of it, and the other fields get empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: RecordedCall<E>) => Reply<E>)
 
 type PausedResponses = {
   /** Resolves when the page has sent the first of the calls. */
   asked: Promise<void>
-  /** Sends the answers that are held back, and those of later calls immediately. */
+  /** Sends the held responses. The responses of later calls are sent immediately. */
   letGo: () => void
 }
 
 export type FakeServer = {
-  /** Sets the answer to a call from now on. A file is given as a text. */
+  /** Sets the response to a call from now on. For a file, the response is its text. */
   answer: <E extends Endpoint>(endpoint: E, answering: Answering<E>) => void
-  /** The same for calls whose answers do not matter to a test. They are empty. */
+  /** Sets empty responses for calls whose responses do not matter to a test. */
   answerEmpty: (...endpoints: readonly Endpoint[]) => void
-  /** Holds back the answers of a call. */
+  /** Holds the responses of a call until the test releases them. */
   hold: (endpoint: Endpoint) => PausedResponses
-  /** What the page has sent by a call so far, in order. */
+  /** Returns the requests that the page has sent to a call, in order. */
   sent: <E extends Endpoint>(endpoint: E) => RecordedCall<E>[]
-  /** Forgets everything that was sent. */
+  /** Clears the list of sent requests. */
   reset: () => void
   fetch: typeof fetch
 }
 
-/** `fault` reports the reason why the test fails: a call without an answer, or data that does not fit the contract. */
+/**
+ * Creates a fake server. `fault` reports the reason why the test fails: a call without a response, or data that does not match the
+ * contract.
+ */
 export function createFakeServer(fault: (words: string) => void): FakeServer {
   const answers = new Map<string, Answering<Endpoint>>()
   const holds = new Map<string, { hears: () => void; until: Promise<void> }>()
@@ -168,12 +174,12 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
   }
 }
 
-/** Completes the given part of an answer, and checks it against the contract. */
+/** Completes a partial response, and validates it against the contract. */
 function answerOf({ response }: Endpoint, given: unknown): unknown {
   return z.parse(response, filled(response, given))
 }
 
-/** `passed` resolves when the gate is opened. */
+/** Creates a gate. `passed` resolves when the gate is opened. */
 function createGate(): { passed: Promise<void>; open: () => void } {
   let open = () => {}
   const passed = new Promise<void>(resolve => {
@@ -182,7 +188,7 @@ function createGate(): { passed: Promise<void>; open: () => void } {
   return { passed, open }
 }
 
-/** The calls of the contract, those with a fixed path before those whose path has a parameter in the same place. */
+/** The calls of the contract. A call with a fixed path is before a call that has a parameter in the same position. */
 const BY_PATH = [...CATALOGUE]
   .map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '([^/]+)')}$`) }))
   .toSorted((one, other) => orderOf(one.endpoint).localeCompare(orderOf(other.endpoint)))
@@ -198,7 +204,7 @@ function endpointAt(method: string, path: string): Endpoint | undefined {
 function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): RecordedCall<Endpoint> {
   const headers = new Headers(init.headers)
   const key = headers.get('idempotency-key')
-  // A preview writes nothing, so that it may be sent again without a key.
+  // A preview does not write data, so it may be sent again without a key.
   const writes = endpoint.changes.length > 0
   if (takesKey(endpoint) && writes && key === null) throw new Error('it has no Idempotency-Key')
   if (endpoint.permission !== 'open' && !headers.has('authorization')) throw new Error('it has no token')

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** The sentence that an invalid field refers to, as a screen reader reads it; null while the field is valid. */
+/** Returns the error of an invalid field in the form in which a screen reader announces it. Returns null if the field is valid. */
 export function errorOf(field: Locator): string | null {
   const control = field.element()
   if (control.getAttribute('aria-invalid') !== 'true') return null
@@ -12,12 +12,12 @@ export function errorOf(field: Locator): string | null {
     .join(' ')
 }
 
-/** Waits until a field has this error; null: until it is valid. */
+/** Waits until a field has the given error. With null, waits until the field is valid. */
 export async function expectError(field: Locator, sentence: string | null): Promise<void> {
   await expect.poll(() => errorOf(field)).toBe(sentence)
 }
 
-/** Waits until a field has this text. */
+/** Waits until a field has the given text. */
 export async function expectText(field: Locator, text: string): Promise<void> {
   await expect.poll(() => (field.element() as HTMLInputElement).value).toBe(text)
 }

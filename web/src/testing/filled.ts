@@ -1,16 +1,16 @@
-// Completes the answers of a test according to the contract, so that a test names only the fields it is about.
+// Completes the responses of a test according to the contract, so that a test sets only the fields that it checks.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { dayOutput } from '@twofold/contract/wire'
 import * as z from 'zod/mini'
 
-/** Part of an answer. Any field may be left out, also in the rows of a list. */
+/** A part of a response. Any field may be omitted, also in the rows of a list. */
 export type Given<T> = T extends string | number | boolean | null
   ? T
   : T extends readonly (infer Row)[]
     ? readonly Given<Row>[]
     : { [Name in keyof T]?: Given<T[Name]> | undefined }
 
-/** The given part of a value, completed with empty values: no rows, no text, zero, false, no day, the first choice. */
+/** Returns a partial value, completed with empty values: no rows, empty text, zero, false, the zero date, or the first option. */
 export function filled(schema: z.core.$ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodMiniObject) {
     const parts = (given ?? {}) as Record<string, unknown>

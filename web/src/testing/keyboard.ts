@@ -1,4 +1,4 @@
-// Keys that a test presses, named as Playwright names them.
+// Presses keys in a test. The keys have the names that Playwright uses.
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
@@ -23,7 +23,7 @@ function literal(character: string): string {
   return /[[{]/.test(character) ? character + character : character
 }
 
-/** Types into a picker and chooses the first option that has the text. */
+/** Types into a picker and chooses the first option that contains the text. */
 export async function pick(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await expect.element(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()

@@ -1,5 +1,5 @@
-// Shows one page of the product in a component test: with the real router, session and cache, and with a fake server that
-// answers its calls. A test fails if the page reports an error or sends a call that no test answers.
+// Shows one page of the product in a component test, with the real router, session and cache. A fake server responds to its calls. A test
+// fails if the page reports an error or sends a call for which the test set no response.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
@@ -24,28 +24,28 @@ const DESKTOP = { width: 1280, height: 800 }
 const TOKEN_LIFETIME_MS = 600_000
 
 type OpenOptions = {
-  /** The role of the signed-in user; null for a page that is opened signed out. */
+  /** The role of the signed-in user. Null opens the page without a signed-in user. */
   role?: Role | null
-  /** The user that the server reports at the sign-in. Null if it reports none, so that the page reads it. */
+  /** The user that the server reports at the sign-in. With null, the server reports no user, so that the page reads it. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
-  /** The access token that is stored in the browser when the page loads, instead of one of a new session. */
+  /** The access token that is in the browser's storage when the page loads. By default, a token of a new session. */
   storedToken?: string
 }
 
 export type Pages = {
   server: FakeServer
-  /** Opens a page by its path and query, in place of the previous page. */
+  /** Opens a page by its path and query. Replaces the previous page. */
   open: (path: string, options?: OpenOptions) => Promise<void>
-  /** Allows the page to report errors whose text contains these words. */
+  /** Allows the page to report errors whose text contains one of these words. */
   expecting: (...words: string[]) => void
 }
 
 /** Messages that React logs only in development. */
 const KNOWN = [
-  // `later` (app/coming.tsx) shows a part without `use` after its code has loaded.
+  // `later` (app/coming.tsx) renders a part without `use` after its code has loaded.
   'did not call use() when it finished',
-  // A form that waited for its choices is sent in an effect, where React flushes later.
+  // A form that waited for its options is submitted in an effect, where React flushes later.
   'flushSync was called from inside a lifecycle method',
 ]
 
@@ -53,7 +53,7 @@ const faults: string[] = []
 let expected: readonly string[] = []
 let users = 0
 
-/** Records a fault, and returns whether it fails the test. */
+/** Records a fault. Returns true if it fails the test. */
 function report(words: string): boolean {
   if ([...expected, ...KNOWN].some(part => words.includes(part))) return false
   faults.push(words)
@@ -86,7 +86,7 @@ export function setUpPages(): Pages {
     shown = null
   }
   const browserFetch = globalThis.fetch
-  // The fake stays for the whole file, so that no late call of a page reaches a real address.
+  // The fake stays active for the whole file, so that no late call of a page reaches a real address.
   globalThis.fetch = async (input, init) =>
     new URL(String(input), location.href).pathname.startsWith('/api/')
       ? server.fetch(input, init)
@@ -118,14 +118,16 @@ export function setUpPages(): Pages {
 }
 
 type ShownPage = {
-  /** Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then always fails
-   * for a missing answer, not only if the page is fast. */
+  /**
+   * Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then always fails if
+   * a response is missing, not only if the page is fast.
+   */
   arrived: () => Promise<void>
   /** Removes the page and its state. */
   close: () => void
 }
 
-/** Shows a page as main.tsx does. */
+/** Shows a page in the same way as main.tsx. */
 function show(path: string, begin: () => void): ShownPage {
   history.replaceState(null, '', path)
   begin()
@@ -144,7 +146,7 @@ function show(path: string, begin: () => void): ShownPage {
   return {
     arrived: async () => {
       await expect.poll(() => router.state.navigation.state).toBe('idle')
-      // The page is drawn in the first frame, and its effects have run before the second.
+      // The page is rendered in the first frame, and its effects run before the second frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(drawn => requestAnimationFrame(drawn))
     },
     close: () => {
@@ -156,19 +158,19 @@ function show(path: string, begin: () => void): ShownPage {
       localStorage.clear()
       sessionStorage.clear()
       applyTheme()
-      // The next test starts without typing.
+      // The next test starts without recent typing.
       dispatchEvent(new PointerEvent('pointerdown'))
     },
   }
 }
 
-/** Starts a session of a new user, so that a test does not inherit unsent entries of an earlier one. */
+/** Starts a session of a new user, so that a test does not inherit unsent transactions of an earlier test. */
 function signIn(role: Role | null, user: CurrentUser | undefined, storedToken: string | undefined): void {
   users += 1
   const now = Date.now()
   session.begin({
     accessToken: tokenOf({
-      // A token that has ended is not kept: the session begins signed out.
+      // An expired token is not stored, so the page starts without a signed-in user.
       expiresAt: now + (role === null ? -TOKEN_LIFETIME_MS : TOKEN_LIFETIME_MS),
       issuedAt: now,
       user: String(users),

@@ -13,13 +13,13 @@ import { viewOf } from './register/register-view.ts'
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>
   chart: Chart
-  /** The account to whose register it returns; 0 if it is unknown. */
+  /** The account whose register opens when the sheet closes. 0 if it is unknown. */
   returnAccount: number
-  /** Called to duplicate it. */
+  /** Called when the user duplicates the transaction. */
   onDuplicate: (pattern: EntryPattern) => void
 }
 
-/** One transaction over the register from which it was opened. */
+/** One transaction, shown over the register from which the user opened it. */
 export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate }: EditTransactionSheetProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
   const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
   const close = () => {
     const place = wayBack()
-    // If the user opened this single transaction behind a figure, closing it returns to the figure.
+    // If the user opened this transaction from a report amount, closing it returns to the report.
     if (place?.to === pathname + written) void navigate(place.path)
     else leave()
   }

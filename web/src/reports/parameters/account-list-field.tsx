@@ -17,8 +17,8 @@ type AccountListFieldProps = FieldProps & {
 const ROWS = 10
 
 /**
- * A searchable list in which several accounts can be chosen. A click toggles an account, without Ctrl. Enter in the search field toggles
- * the first match and clears the search.
+ * A searchable list in which the user can choose several accounts. A click adds or removes an account, without Ctrl. Enter in the search
+ * field adds or removes the first match and clears the search.
  */
 export function AccountListField({ chosen, onChange, isDisabled = false, ...field }: AccountListFieldProps) {
   const [typed, setTyped] = useState('')
@@ -28,7 +28,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   const list = useRef<HTMLSelectElement>(null)
   const turnByClick = (event: MouseEvent<HTMLOptionElement>) => {
     if (isDisabled || event.button !== 0 || event.shiftKey) return
-    // The browser would replace the selection with this account.
+    // The browser would otherwise replace the selection with this account.
     event.preventDefault()
     const { scrollTop } = list.current ?? { scrollTop: 0 }
     onChange(turnedAccount(chosen, Number(event.currentTarget.value)))
@@ -82,7 +82,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
                   key={id}
                   value={id}
                   onMouseDown={turnByClick}
-                  // A long path wraps to the next line, because the end of the path identifies the account.
+                  // A long path wraps to the next line and is not truncated, because its end identifies the account.
                   className="min-h-6 px-2 py-0.5 wrap-anywhere whitespace-normal checked:bg-selection"
                 >
                   {fullName}
@@ -97,7 +97,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   )
 }
 
-/** The number of chosen accounts that are named below the list. */
+/** The maximum number of chosen accounts that are named below the list. */
 const NAMED_MAX = 12
 
 type ChosenProps = Pick<AccountListFieldProps, 'chosen' | 'onChange' | 'label'> & { chart: Chart }

@@ -1,14 +1,14 @@
-// The logic of the multi-select of accounts: what it shows for a search, and which accounts stay chosen.
+// The logic of the list for choosing several accounts: the accounts that it shows for a search, and the accounts that stay chosen.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import type { AccountChoice } from '../../pickers/account-choice.ts'
 
-/** The largest number of accounts in the list. A longer native list is slow, and hard to look through. */
+/** The maximum number of accounts in the list. A longer native list is slow and hard to scan. */
 const SHOWN_MAX = 1_000
 
 const indexes = new WeakMap<readonly Account[], PickerIndex<AccountChoice>>()
 
-/** Returns all accounts of a chart, prepared for searching, without the top level. */
+/** Returns all accounts of a chart without the top level, prepared for searching. */
 export function indexOfAccounts(accounts: readonly Account[]): PickerIndex<AccountChoice> {
   const known = indexes.get(accounts)
   if (known !== undefined) return known
@@ -19,7 +19,7 @@ export function indexOfAccounts(accounts: readonly Account[]): PickerIndex<Accou
   return index
 }
 
-/** Returns the accounts that the list shows, and whether there are more. */
+/** Returns the accounts that the list shows, and whether more accounts exist. */
 export function accountsShown(
   index: PickerIndex<AccountChoice>,
   typed: string,
@@ -32,7 +32,7 @@ export function accountsShown(
   return { shown: found.slice(0, SHOWN_MAX), hasMore: found.length > SHOWN_MAX }
 }
 
-/** Returns the chosen accounts after a change to the visible ones. Chosen accounts that are not visible stay chosen. */
+/** Returns the chosen accounts after a change in the visible list. Chosen accounts that are not visible stay chosen. */
 export function chosenAfter(
   before: readonly number[],
   shown: readonly AccountChoice[],
@@ -44,7 +44,7 @@ export function chosenAfter(
   return [...stays, ...selected.filter(id => !stays.includes(id))]
 }
 
-/** Adds an account to the chosen ones, or removes it if it is chosen. */
+/** Adds an account to the chosen accounts, or removes it if it is already chosen. */
 export function turnedAccount(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]
 }

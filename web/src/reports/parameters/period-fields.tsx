@@ -6,23 +6,23 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
 import { usePeriodContext } from './use-period-context.ts'
 
-/** The days in the fields. Null if a field is empty or cannot be read. */
+/** The dates in the fields. A date is null if its field is empty or is not readable. */
 export type PeriodValues = { startDate: CalendarDate | null; endDate: CalendarDate | null }
 
 type PeriodFieldsProps = {
   values: PeriodValues
   onChange: (changes: Partial<PeriodValues>) => void
-  /** Whether the user may soon choose a period by name. The fiscal year is then loaded. */
+  /** Whether the user may soon choose a period by name. If so, the fiscal year is loaded. */
   isNameNear: boolean
   errors?: Partial<Record<keyof PeriodValues, string>>
   startRef?: Ref<HTMLInputElement>
-  /** Hides the first day for reports on a single day. */
+  /** Whether the report is as of a single day. If so, the start date is hidden. */
   isAsOf?: boolean
 }
 
 const OTHER = { value: '' as const, label: 'Other dates' }
 
-/** A period by name or by its days. Each updates the other. */
+/** The fields for a period: its name and its dates. A change of one updates the other. */
 export function PeriodFields({
   values,
   onChange,
@@ -38,7 +38,7 @@ export function PeriodFields({
   const isKnown = context !== null && startDate !== null && endDate !== null
   const name = wanted ?? (isKnown ? nameOfPeriod({ startDate, endDate }, context) : null)
   useEffect(() => {
-    // Chosen before the fiscal year was loaded.
+    // The user chose the period before the fiscal year was loaded.
     if (wanted === null || context === null) return
     setWanted(null)
     onChange(periodNamed(wanted, context))
@@ -46,10 +46,10 @@ export function PeriodFields({
   const choose = (chosen: PeriodName) => {
     if (context !== null) return onChange(periodNamed(chosen, context))
     setWanted(chosen)
-    // The previous days must not be used until the new ones are loaded.
+    // The previous dates must not be used until the new dates are known.
     onChange({ startDate: null, endDate: null })
   }
-  /** Typing a day deselects the named period, even while the day is incomplete. */
+  /** Typing a date deselects the named period, even while the date is incomplete. */
   const type = (day: Partial<PeriodValues>) => {
     setWanted(null)
     onChange(day)

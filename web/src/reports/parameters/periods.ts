@@ -1,8 +1,8 @@
-// The periods of reports: the named ones, and the ones to compare with.
+// The periods of reports: named periods and periods for comparison.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
-/** From one day to another, inclusive. */
+/** A period from one day to another, inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** The named periods, in the order of the list. */
@@ -19,15 +19,18 @@ export const NAMED_PERIODS = [
 
 export type PeriodName = (typeof NAMED_PERIODS)[number]['value']
 
-/** What named periods depend on: today, and the month in which the fiscal year begins (1 is January). */
+/** The values on which named periods depend: today, and the first month of the fiscal year (1 is January). */
 export type PeriodContext = { today: CalendarDate; fiscalYearFirstMonth: number }
 
-/** Returns the default period of a report: one month, up to today or to a given last day. */
+/** Returns the default period of a report: one month that ends on the given day. */
 export function defaultPeriod(today: CalendarDate): Period {
   return { startDate: usualStart(today), endDate: today }
 }
 
-/** Returns the days of a named period. Quarters and years follow the fiscal year. Year to date runs from its start to today. */
+/**
+ * Returns the dates of a named period. Quarters and years follow the fiscal year. Year to date runs from the start of the fiscal year to
+ * today.
+ */
 export function periodNamed(name: PeriodName, { today, fiscalYearFirstMonth }: PeriodContext): Period {
   const month = monthOf(today)
   const intoYear = (Number(month.slice(5, 7)) - fiscalYearFirstMonth + 12) % 12
@@ -52,7 +55,7 @@ export function periodNamed(name: PeriodName, { today, fiscalYearFirstMonth }: P
   }
 }
 
-/** Returns the name of a period, or the first one if several fit. */
+/** Returns the name of a period. If several names fit, returns the first one. */
 export function nameOfPeriod(period: Period, context: PeriodContext): PeriodName | null {
   const isIt = ({ value }: { value: PeriodName }) => {
     const { startDate, endDate } = periodNamed(value, context)
@@ -65,7 +68,7 @@ function wholeMonths(first: CalendarDate, count: number): Period {
   return { startDate: first, endDate: endOfMonth(addMonths(first, count - 1)) }
 }
 
-/** The periods that a report can be compared with. */
+/** The periods with which a report can be compared. */
 export const COMPARISONS = [
   { value: 'previous', label: 'Previous period', head: 'Previous' },
   { value: 'year', label: 'Previous year', head: 'Previous year' },
@@ -74,8 +77,9 @@ export const COMPARISONS = [
 export type Comparison = (typeof COMPARISONS)[number]['value']
 
 /**
- * Returns the period to compare with, or null if the calendar has none. Whole months are compared with as many whole months before,
- * other days with as many days. A year before the end of a month is the end of that month, also in leap years.
+ * Returns the period for a comparison. Returns null if the calendar has no such period. Whole months are compared with the same number of
+ * whole months before, and other days with the same number of days. A year before the last day of a month is the last day of that month,
+ * also in leap years.
  */
 export function comparedPeriod(comparison: Comparison, { startDate, endDate }: Period): Period | null {
   try {
@@ -99,7 +103,10 @@ function monthNumber(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-/** Returns the months of a period, the first and last cut to the period. If there are more than `max`, the last ones. */
+/**
+ * Returns the months of a period, with the first and last month cut to the period. If there are more than `max`, returns the last `max`
+ * months.
+ */
 export function monthsOf({ startDate, endDate }: Period, max: number): Period[] {
   const count = monthNumber(endDate) - monthNumber(startDate) + 1
   const last = monthOf(endDate)

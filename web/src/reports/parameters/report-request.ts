@@ -1,23 +1,26 @@
-// The parameters of a report, as they are in the address of its output. Their names are those of the API call, except the comparison, which
-// only this screen has.
+// The parameters of a report in the address of its output. Their names are those of the API call, except the comparison, which only this
+// screen has.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { COMPARISONS, type Comparison, defaultPeriod, type Period } from './periods.ts'
 
 export type ReportRequest = Period & {
-  /** The accounts for the source if it is USER_SUPPLIED, otherwise for the filter. */
+  /** The accounts for the source if it is USER_SUPPLIED. Otherwise, the accounts for the filter. */
   accounts: readonly number[]
-  /** The accounts for the filter if both are USER_SUPPLIED. */
+  /** The accounts for the filter if the source and the filter are USER_SUPPLIED. */
   filterAccounts: readonly number[]
-  /** The moment as of which the books are shown. Null for the current books. */
+  /** The time as of which the books are shown. Null for the current books. */
   asKnownAt: string | null
-  /** An earlier moment: the changes since then are shown instead of the figures. Null for the figures. */
+  /** An earlier time. The output then shows the changes since that time instead of the figures. Null for the figures. */
   since: string | null
   comparisons: readonly Comparison[]
   /** Whether the chart is shown above the rows. */
   hasChart: boolean
 }
 
-/** Returns the request in an address. Invalid parts are ignored. The default last day is today, the default first day one month earlier. */
+/**
+ * Returns the parameters in an address. Ignores invalid parts. The default end date is today, and the default start date is one month
+ * earlier.
+ */
 export function requestOf(address: URLSearchParams, today: CalendarDate): ReportRequest {
   const dayIn = (name: keyof Period) => {
     const text = (address.get(name) ?? '').slice(0, 10)
@@ -36,7 +39,7 @@ export function requestOf(address: URLSearchParams, today: CalendarDate): Report
   }
 }
 
-/** Whether the days are invalid because the first is after the last. */
+/** Whether the period is invalid because its start date is after its end date. */
 export function isBackward({ startDate, endDate }: Period): boolean {
   return startDate > endDate
 }
@@ -52,7 +55,7 @@ export function reportPath(reportID: number | string, request: Partial<ReportReq
   return address.size === 0 ? `/reports/${reportID}` : `/reports/${reportID}?${address}`
 }
 
-/** Returns a request as a query string, days first. */
+/** Returns the parameters as a query string, dates first. */
 export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   const {
     startDate,
@@ -76,7 +79,7 @@ export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   return address
 }
 
-/** The query that is sent to the server. */
+/** The query of the API call. */
 export type ReportQuery = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -85,7 +88,7 @@ export type ReportQuery = {
   asKnownAt?: string
 }
 
-/** Returns the server's query of a request, for its own period or another. */
+/** Returns the query of the API call, for the report's own period or another period. */
 export function queryOf(request: ReportRequest, period: Period = request): ReportQuery {
   const { accounts, filterAccounts, asKnownAt } = request
   return {

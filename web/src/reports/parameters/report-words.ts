@@ -1,4 +1,4 @@
-// The names of the parts of a saved report on screens.
+// The names of the parts of a saved report.
 import { counted } from '@twofold/accounting/counted'
 import {
   ACCOUNT_GROUPS,
@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<AccountGroup, string>> = {
   EXPENSE: 'Expense and loss',
 }
 
-/** A description of each data set, for users who choose one. */
+/** A description of each data set, shown when the user chooses one. */
 const PURPOSES: Readonly<Record<DataSetType, string>> = {
   AGING: 'Receivables and payables by age, at the end date.',
   SUMGROUPLINE: 'Trial balance: opening balance, debits, credits and closing balance of each account, by group.',
@@ -40,13 +40,13 @@ const PURPOSES: Readonly<Record<DataSetType, string>> = {
   RECONCILIATION: 'Cleared and outstanding amounts, up to the book balance.',
 }
 
-/** The data sets as choices. */
+/** The options for the data set. */
 export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DATA_SET_NAMES[value] }))
 
-/** The account groups as choices. */
+/** The options for the account group. */
 export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
 
-/** The kinds of account sets as choices, for the source or the filter. */
+/** Returns the options for the kind of an account set, for the source or the filter. */
 export function setTypeChoices(which: 'source' | 'filter') {
   return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
 }
@@ -56,7 +56,7 @@ export function purposeOf(dataSetType: DataSetType): string {
   return PURPOSES[dataSetType]
 }
 
-/** Returns a report body as facts in words. */
+/** Returns descriptions of the parts of a report body. */
 export function bodyFacts(body: ReportBody): Record<'Report' | 'Accounts' | 'Filter', string> {
   return {
     Report: DATA_SET_NAMES[body.dataSetType],

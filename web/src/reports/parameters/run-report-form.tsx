@@ -11,13 +11,13 @@ import { bodyFacts, purposeOf } from './report-words.ts'
 import { accountFieldsOf, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
 import { WRITTEN_BY_FORM } from './use-report-request.ts'
 
-/** The hint of the list of accounts, by the set that it is for. */
+/** The hint of the account list, for the source or the filter. */
 const HINTS = {
   source: 'The accounts in the report.',
   filter: 'Only transactions with a line on one of these accounts are counted.',
 }
 
-/** Chooses a report, a period and accounts. Running the report opens its output in a new tab. */
+/** The form that chooses a report, a period and accounts. Running the report opens its output in a new tab. */
 export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const [address, setAddress] = useSearchParams()
   const today = useToday()
@@ -40,13 +40,13 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
     setAddress(addressOfRun(next), { replace: true, state: WRITTEN_BY_FORM })
   }
   const { search, state } = useLocation()
-  // A link without days keeps the days that were chosen before.
+  // If a link has no dates, the form keeps the dates that the user chose before.
   const follow = useEffectEvent(() => {
     const { startDate, endDate } = values
     const linked = runValuesOf(address, today)
     setValues(address.has('startDate') || address.has('endDate') ? linked : { ...linked, startDate, endDate })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each address.
   useEffect(() => {
     if (state !== WRITTEN_BY_FORM) follow()
   }, [search, state])
@@ -102,7 +102,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-/** Returns why no accounts can be chosen. */
+/** Returns the reason why no accounts can be chosen. */
 function noAccountsReason(report: Report | undefined): string {
   if (report === undefined) return 'Choose a report first.'
   return `This report has fixed accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`

@@ -1,4 +1,4 @@
-// The values of the form that runs a report: the accounts that it needs, its address, and its errors.
+// The values of the form that runs a report: the required accounts, the address of the output, and the errors.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -7,18 +7,19 @@ import type { PeriodValues } from './period-fields.tsx'
 import { reportPath, requestOf, searchOf } from './report-request.ts'
 
 export type RunValues = PeriodValues & {
-  /** '' if no report is chosen. */
+  /** The id of the report. Empty if no report is chosen. */
   reportID: string
   accounts: readonly number[]
   filterAccounts: readonly number[]
 }
 
 /**
- * The account lists that a report needs when it is run. One list serves either set; a second one serves the filter if both are supplied.
+ * The account lists that a report requires for a run. `first` is the list for the source or the filter. `second` is the list for the filter
+ * if the user supplies the accounts of both.
  */
 export type AccountFields = { first: 'source' | 'filter' | null; second: 'filter' | null }
 
-/** Returns the accounts that the report uses. */
+/** Returns the account lists that the report requires. */
 export function accountFieldsOf(report: Report | undefined): AccountFields {
   const isSource = report?.reportBody.sourceAccountSetType === 'USER_SUPPLIED'
   const isFilter = report?.reportBody.filterAccountSetType === 'USER_SUPPLIED'
@@ -28,13 +29,13 @@ export function accountFieldsOf(report: Report | undefined): AccountFields {
   }
 }
 
-/** Returns the form's values from an address. A link can choose the report, and the browser's Back restores what was chosen. */
+/** Returns the form's values from an address. A link can choose the report, and the browser's Back button restores the chosen values. */
 export function runValuesOf(address: URLSearchParams, today: CalendarDate): RunValues {
   const { startDate, endDate, accounts, filterAccounts } = requestOf(address, today)
   return { reportID: address.get('reportID') ?? '', startDate, endDate, accounts, filterAccounts }
 }
 
-/** Returns the form's own address. Accounts beyond the limit of a report are omitted, because addresses have a maximum length. */
+/** Returns the form's own address. Accounts beyond the limit of a report are omitted, because an address has a maximum length. */
 export function addressOfRun({ reportID, startDate, endDate, accounts, filterAccounts }: RunValues): URLSearchParams {
   const address = searchOf({
     ...(startDate !== null && { startDate }),
@@ -64,7 +65,7 @@ export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, 
   }
 }
 
-/** Returns the address of the output, with the accounts that the report uses. */
+/** Returns the address of the output, with the accounts that the report requires. */
 export function outputPath(values: RunValues, accountFields: AccountFields): string {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return reportPath(reportID, {

@@ -3,10 +3,10 @@ import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useToday } from '../../client/use-today.ts'
 import type { PeriodContext } from './periods.ts'
 
-/** The fiscal year does not change while a user looks at reports. */
+/** The time in milliseconds for which the loaded fiscal year is used. It rarely changes. */
 const FRESH_MS = 600_000
 
-/** Returns what named periods depend on, or null until the fiscal year is loaded. It is loaded once `isWanted` is true. */
+/** Returns the values on which named periods depend. Returns null until the fiscal year is loaded. It is loaded once `isWanted` is true. */
 export function usePeriodContext(isWanted: boolean): PeriodContext | null {
   const today = useToday()
   const { data } = useEndpointQuery(readSettings, {}, { freshForMs: FRESH_MS, isEnabled: isWanted })

@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../client/use-today.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
-/** Marks the addresses that a form wrote. */
+/** Marks navigations that a form caused. */
 export const WRITTEN_BY_FORM = 'asked'
 
 /**
- * Returns the request in the address, a function that changes it, and the address. A change takes effect immediately; the router updates
- * the address afterwards.
+ * Returns the report parameters in the address, a function that changes them, and the address. A change takes effect immediately, and the
+ * router updates the address later.
  */
 export function useReportRequest() {
   const [search, setSearch] = useSearchParams()

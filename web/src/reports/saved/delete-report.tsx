@@ -8,21 +8,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 
-/** How long the notice that a report was deleted is shown, as specified. */
+/** The time in milliseconds for which the notice of a deleted report is shown, as specified. */
 const NOTICE_MS = 1_500
 
 type DeleteReportProps = {
   report: Report
-  /** Called when the report was deleted. Its unsaved changes are then discarded. */
+  /** Called when the report has been deleted. Its unsaved changes are then discarded. */
   onDeleted: () => void
   /** Returns to the list. */
   onLeave: () => void
 }
 
-/** Deletes a saved report, shows a notice for a moment, and returns to the list. */
+/** The button that deletes a saved report. A notice is shown for a short time, and then the list opens. */
 export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
   const params = { reportID: String(report.reportID) }
-  // Keeps the deleted report in the cache for the form below the notice. Reloading it would fail.
+  // Keeps the deleted report in the cache for the form behind the notice. Reloading it would fail.
   const remove = useCommand(deleteReport, (gone, _, cache) => cache.keep(readReport, { params }, gone))
   const [deleted, setDeleted] = useState<Report | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -5,7 +5,7 @@ import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EditReportForm } from './edit-report-form.tsx'
 
-/** The form of a saved report, over the list. */
+/** The form of a saved report, shown over the list. */
 export function EditReportSheet({ reportID }: { reportID: string }) {
   const query = useEndpointQuery(readReport, { params: { reportID } })
   const navigate = useNavigate()

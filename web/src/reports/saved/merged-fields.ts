@@ -1,9 +1,9 @@
-// A report's fields, as they are compared and merged when another user changed the report while its form was open.
+// The fields of a report, for comparing and merging if another user changed the report while its form was open.
 import type { MergedField } from '../../forms/foreign-changes.ts'
 import { bodyFacts } from '../parameters/report-words.ts'
 import { type AccountSetValues, type ReportValues, reportBodyOf } from './report-values.ts'
 
-/** The fields of a report's form. Saved account selections are compared by account number. */
+/** The fields of a report's form. Saved account selections are compared by account id. */
 export const MERGED_FIELDS: readonly MergedField<ReportValues>[] = [
   { what: 'Name', names: ['reportName'], words: ({ reportName }) => reportName },
   { what: 'Report', names: ['dataSetType'], words: values => factsOf(values).Report },

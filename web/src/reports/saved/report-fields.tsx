@@ -16,7 +16,7 @@ type ReportFieldsProps = {
   nameRef?: Ref<HTMLInputElement>
 }
 
-/** Name, type, accounts and filter of a saved report. Fields that do not apply are hidden. */
+/** The fields for the name, type, accounts and filter of a saved report. Fields that do not apply are hidden. */
 export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: ReportFieldsProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
   const has = fieldsOfSet(set)
   const select = { disabled: isDisabled }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: some browsers do not support a fieldset as a grid.
     <div role="group" aria-labelledby={titleId} className="grid gap-x-4 narrow:grid-cols-2">
       <h3 id={titleId} className="sr-only">
         {labels.title}

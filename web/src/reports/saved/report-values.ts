@@ -1,4 +1,4 @@
-// The values of a saved report's form: as typed, as sent, and which of its fields apply.
+// The values of a saved report's form: as typed, as sent, and the fields that apply.
 import {
   type AccountGroup,
   type AccountSetType,
@@ -14,12 +14,12 @@ import { errorsOfRefusal } from '../../client/call-error.ts'
 /** A set of accounts as typed. */
 export type AccountSetValues = {
   setType: AccountSetType
-  /** Used if the set is a group. */
+  /** The account group. Used if the set is a group. */
   group: AccountGroup | ''
-  /** Used if the set is predefined. */
+  /** The ids of the accounts. Used if the set is predefined. */
   accounts: readonly number[]
   recurse: boolean
-  /** Digits. '0' means all levels. */
+  /** The depth as digits. '0' includes all levels. */
   depth: string
 }
 
@@ -57,7 +57,7 @@ export function reportValuesOf({ reportName, reportBody: body }: Report): Report
   }
 }
 
-/** Returns which fields of a set apply: a group has no account list, and only an account list has subaccounts. */
+/** Returns the fields that apply to a set. A group has no account list, and only an account list can include subaccounts. */
 export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   const isNamed = setType === 'PREDEFINED' || setType === 'USER_SUPPLIED'
   return {
@@ -68,13 +68,12 @@ export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   }
 }
 
-/** Whether a filter applies. It filters movements, so it does not apply to balances on a day. An existing filter is shown
- * nevertheless. */
+/** Whether a filter applies. A filter selects movements, so it does not apply to balances on a day. An existing filter is always shown. */
 export function hasFilter({ dataSetType, filter }: Pick<ReportValues, 'dataSetType' | 'filter'>): boolean {
   return !isAsOf(dataSetType) || filter.setType !== 'NONE'
 }
 
-/** Returns the body to save. Fields that do not apply are sent with their defaults. */
+/** Returns the report body to save. Fields that do not apply are sent with their defaults. */
 export function reportBodyOf({ dataSetType, source, filter }: ReportValues): ReportBody {
   const [from, by] = [sentSet(source), sentSet(filter)]
   return {
@@ -107,7 +106,7 @@ function isDepth(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= RECURSE_DEPTH_MAX
 }
 
-/** Returns the errors of the form by field name, before it is sent. */
+/** Returns the errors of the form by field name. Checked before the report is sent. */
 export function errorsOfReport(values: ReportValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (values.reportName.trim() === '') errors.reportName = sentenceOf({ code: 'TEXT_EMPTY', field: 'reportName' })
@@ -123,7 +122,7 @@ export function errorsOfReport(values: ReportValues): Record<string, string> {
   return errors
 }
 
-/** Returns the server's errors by field name of the form. */
+/** Returns the server's errors by the field names of the form. */
 export function errorsOfReportCall(error: unknown): Record<string, string> {
   return errorsOfRefusal(error, field => field.replace(/^reportBody\./, '').replace(/\.\d+$/, ''))
 }

@@ -6,7 +6,7 @@ import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Restores the standard reports. Other reports are unchanged. */
+/** The button that restores the standard reports. Other reports do not change. */
 export function RestoreButton() {
   const restore = useCommand(restoreReports, (after, _, cache) => cache.keep(listReports, {}, after))
   const [failure, setFailure] = useState<unknown>(null)

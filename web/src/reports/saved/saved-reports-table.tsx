@@ -14,7 +14,7 @@ type SavedReportsTableProps = {
   onAbove: (() => void) | undefined
 }
 
-/** The list 'My Reports': each report with a description and its saved body. */
+/** The list 'My Reports'. Each report has a description and its saved parameters. */
 export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReportsTableProps) {
   const table = useListShortcuts('Reports', onAbove)
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function RunLink({ report, isActive }: { report: Report; isActive: boolean }) {
   )
 }
 
-/** A report on a phone: its name and Run, then its description. */
+/** The row of a report on a phone: its name and the Run link, then its description. */
 function narrowRow(report: Report, { isActive }: CellContext<Report>) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

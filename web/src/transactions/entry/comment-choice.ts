@@ -6,13 +6,17 @@ import type { KnownComment } from '@twofold/contract/known-comments'
 import type { Chart } from '../../pickers/chart.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** `active` is the highlighted comment. No comment is highlighted before an arrow key is pressed, so that typed text is not replaced. */
+/**
+ * `active` is the highlighted comment. No comment is highlighted before the user presses an arrow key, so that typed text is not replaced.
+ */
 export type CommentState = { isOpen: boolean; active: string | null }
 
 export const NO_SUGGESTIONS: CommentState = { isOpen: false, active: null }
 
-/** Returns the suggestions for a text: known comments that begin with it, each with its last entry as it would be typed in the register
- * of `account`. Entries for which that is ambiguous are left out. */
+/**
+ * Returns the suggestions for a text: known comments that start with it. Each has its last transaction, as the user would type it in the
+ * register of `account`. Transactions for which this is ambiguous are omitted.
+ */
 export function suggestEntries(
   known: readonly KnownComment[],
   typed: string,
@@ -22,7 +26,7 @@ export function suggestEntries(
   const here = { accountId: account.accountID, type: account.accountType }
   return known.flatMap(({ transactionComment: comment, debitCreditSet }) => {
     const lines = linesFromDebitCreditSet(debitCreditSet)
-    // While the answer for the last letters is loading, the previous one is filtered.
+    // While the response for the last letters is loading, the previous response is filtered.
     if (!lines.ok || !comment.trimStart().toLowerCase().startsWith(beginning)) return []
     const seen = linesSeenFrom(lines.value, here, id => chart.byId.get(id)?.accountType)
     return seen === null ? [] : [{ comment, lines: seen }]
@@ -33,8 +37,8 @@ export function suggestEntries(
 export type CommentKey = { state: CommentState; taken?: EntryPattern; isUsed: boolean }
 
 /**
- * Handles a key in the comment field. Arrows open the list and move the highlight, above the first one back to the typed text. Enter and
- * Tab choose the highlighted comment (Tab also moves to the next field) and have no other effect here. Escape closes the list.
+ * Handles a key in the comment field. The arrow keys open the list and move the highlight. The up arrow at the first comment returns to the
+ * typed text. Enter and Tab choose the highlighted comment, and Tab also moves to the next field. Escape closes the list.
  */
 export function pressKey(state: CommentState, key: string, suggestions: readonly EntryPattern[]): CommentKey {
   const at = state.isOpen ? suggestions.findIndex(({ comment }) => comment === state.active) : -1

@@ -13,14 +13,14 @@ const CommentSuggestions = later(async () => (await import('./comment-suggestion
 type CommentFieldProps = FieldProps & {
   value: string
   onChange: (comment: string) => void
-  /** Called when a known comment was chosen. `goesOn`: after Enter, the form moves to the next empty field. */
+  /** Called when the user chose a known comment. `goesOn` is true after Enter. The form then moves to the next empty field. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   account: Account
   chart: Chart
   isDisabled?: boolean
 }
 
-/** The comment of an entry. Known comments that begin like it are suggested with their last entries. */
+/** The comment field of a transaction. It suggests known comments that start with the typed text, with their last transactions. */
 export function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
   const close = useCallback(() => setState(NO_SUGGESTIONS), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The suggestions for a text may still be loading. An empty text has none.
+    // The suggestions for a text may still be loading. An empty text has no suggestions.
     if (event.key.startsWith('Arrow') && value.trim() === '') return
     const outcome = pressKey(state, event.key, suggestions)
     setState(outcome.state)

@@ -20,7 +20,7 @@ type CommentSuggestionsProps = Omit<CommentSuggestionProps, 'pattern'> & {
   onClose: () => void
 }
 
-/** The list below the comment field: earlier comments that begin like it. */
+/** The list below the comment field: earlier comments that start with the typed text. */
 export function CommentSuggestions({ account, chart, ...list }: CommentSuggestionsProps) {
   return (
     <Listbox {...list} label="Previous entries" widthMin={460} optionKey={({ comment }) => comment}>

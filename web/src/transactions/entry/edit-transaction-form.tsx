@@ -32,18 +32,18 @@ const WriteOffLink = later(async () => (await import('../../documents/write-off-
 type EditTransactionFormProps = {
   transaction: Transaction
   chart: Chart
-  /** Called when it was saved or deleted. */
+  /** Called after the transaction was saved or deleted. */
   onLeave: () => void
-  /** Called when it is closed without changes. */
+  /** Called when the form is closed without changes. */
   onClose: () => void
-  /** Called to duplicate it as a new transaction. */
+  /** Called when the user duplicates the transaction as a new one. */
   onDuplicate: () => void
 }
 
-/** `base`: the version that the form was opened on, stored with the changes. */
+/** The values of the form. `base` is the version of the transaction when the form was opened. It is stored with the changes. */
 type EditValues = TransactionValues & { base: Transaction }
 
-/** The form of a posted transaction: Update, Delete, and the merge if another user saved first. */
+/** The form of a posted transaction: Update, Delete, and the merge if another user saved the transaction first. */
 export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDuplicate }: EditTransactionFormProps) {
   const id = transaction.transactionID
   const params = { transactionID: String(id) }
@@ -71,7 +71,8 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const owning = useRef<HTMLDivElement>(null)
-  // If a document owns the entry, its link gets the focus. Otherwise Duplicate would, and an extra Enter would create a copy.
+  // If a document posted the transaction, the link to the document gets the focus. Otherwise, the Duplicate button would get it, and an
+  // accidental Enter would create a copy.
   useEffect(() => (owning.current?.querySelector('a') ?? owning.current)?.focus(), [])
   const finish = () => {
     flushSync(() => form.startOver())
@@ -83,7 +84,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       setErrors({ stale: error.message })
     } else setErrors(errorsOfCall(error, lineKeys))
   }
-  /** Continues from the current version. */
+  /** Continues from the current version of the transaction. */
   const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
     void store({ before: transaction, after: next.base })
     if (isTyped) form.change(next)
@@ -101,7 +102,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
     try {
       const after = await change.send({ params, body: withLockReason(body, values.lockReason) })
-      // If the user typed while it was being saved, the form continues from the saved version.
+      // If the user typed during the save, the form continues from the saved version.
       if (flushSync(() => form.goOn(values, editValuesOf(after)))) setErrors({})
       else onLeave()
       toast({ title: 'Transaction updated', detail: values.comment })
@@ -201,14 +202,14 @@ function editValuesOf(transaction: Transaction): EditValues {
   return { ...valuesOf(transaction), base: transaction }
 }
 
-/** Returns the lines that a reconciliation locks, by their keys: all lines of each cleared account. */
+/** Returns the lines that a reconciliation locks, by their keys. These are all lines of each cleared account. */
 function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<number, CalendarDate | null> {
   const clearedOn = new Map(
     debitCreditSet
       .filter(line => line.isReconciled)
       .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
   )
-  // A key is the line's position in the version that the form was opened on. The line may have another account now.
+  // A key is the position of the line in the version that was current when the form was opened. The line may have another account now.
   const held = lines.filter(({ key, accountId }) => accountId !== null && debitCreditSet[key]?.accountID === accountId)
   return new Map(
     held.flatMap(({ key, accountId }) => {
@@ -218,7 +219,7 @@ function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<numbe
   )
 }
 
-/** Posts a deleted transaction again, as a new one. In a locked period, with the reason of the deletion. */
+/** Posts a deleted transaction again as a new one. In a locked period, sends the reason of the deletion. */
 function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))

@@ -29,15 +29,15 @@ type EntryFieldsProps = {
   chart: Chart
   today: CalendarDate
   refs: EntryRefs
-  /** The id of the line below the row, which shows errors that have no space at their field. */
+  /** The id of the line below the row. It shows errors that have no space at their field. */
   lineId: string
   onCreate: (wanted: WantedAccount) => void
-  /** Called when a known comment was chosen. */
+  /** Called when the user chose a known comment. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   isDisabled: boolean
 }
 
-/** The fields of the entry row, each above the list's column. */
+/** The fields of the entry row. Each is above its column of the list. */
 export function EntryFields(props: EntryFieldsProps) {
   const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)

@@ -1,4 +1,4 @@
-// The entry row above a register, independent of the browser: two accounts, one amount.
+// The entry row above a register, independent of the browser. It has two accounts and one amount.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { entryFromForm, linesOfEntry } from '@twofold/accounting/ledger/entry-form'
@@ -7,34 +7,34 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { amountTyped } from '../../ui/typed-amount.ts'
 import { type CheckedForm, checkPosting, errorsByField, type FormErrors } from './posting.ts'
 
-/** The typed values of the entry row. The amount is text, so that nothing typed is lost. */
+/** The typed values of the entry row. The amount is text, so that no typed character is lost. */
 export type EntryValues = {
   date: CalendarDate | null
   comment: string
   otherAccountId: number | null
   amountText: string
-  /** The reason for overriding the lock date, requested if the day is locked. */
+  /** The reason for overriding the lock date. The form asks for it if the date is locked. */
   lockReason: string
 }
 
-/** The account whose register it is, with its sign. */
+/** The account of the register, with its sign. */
 export type EntryAccount = { id: number; sign: Side }
 
-/** The keys of the two accounts in the entry's errors: the register's own and the other. */
+/** The keys of the two accounts in the row's errors: the register's own account and the other account. */
 const OWN = 0
 const OTHER = 1
 
-/** Returns an empty row. The date stays from one entry to the next, because receipts of one day are usually entered together. */
+/** Returns an empty row. The date is kept for the next transaction, because receipts of one day are usually entered together. */
 export function emptyEntry(date: CalendarDate | null): EntryValues {
   return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
 
-/** Whether anything except the date was typed. */
+/** Whether the user typed in a field other than the date. */
 export function isEntryBegun({ comment, otherAccountId, amountText }: EntryValues): boolean {
   return comment !== '' || otherAccountId !== null || amountText !== ''
 }
 
-/** Returns the row with its empty fields filled in from an earlier entry, and that entry's comment. */
+/** Returns the row with the comment of an earlier transaction. Empty fields are filled in from that transaction. */
 export function withPattern(values: EntryValues, { comment, otherAccountId, amountText }: EntryValues): EntryValues {
   return {
     ...values,
@@ -74,7 +74,7 @@ function namedInRow(checked: CheckedForm): CheckedForm {
   return checked.ok ? checked : { ok: false, errors: rowErrors(checked.errors) }
 }
 
-/** Returns the server's refusals by the row's fields. `keys` come from the checked form. */
+/** Returns the server's refusals by the row's fields. `keys` are the keys in the checked form. */
 export function entryErrors(refusals: Parameters<typeof errorsByField>[0], keys: readonly number[]): FormErrors {
   return rowErrors(errorsByField(refusals, keys))
 }
@@ -88,8 +88,7 @@ function rowErrors(errors: FormErrors): FormErrors {
   return named
 }
 
-/** Returns which account is debited and which is credited by the typed values. Null while the amount or the other account
- * is missing. */
+/** Returns the account that is debited and the account that is credited. Returns null while the amount or the other account is missing. */
 export function sidesOf(values: EntryValues, account: EntryAccount) {
   const amount = evaluateAmount(values.amountText)
   if (!amount.ok || values.otherAccountId === null) return null
@@ -102,14 +101,14 @@ export function sidesOf(values: EntryValues, account: EntryAccount) {
   return entry.ok ? entry.value : null
 }
 
-/** Returns the side of the register's own account: its sign, or the other side for a negative amount. */
+/** Returns the side of the register's own account. It is the account's sign, or the other side for a negative amount. */
 export function ownSide(amountText: string, sign: Side): Side {
   const amount = evaluateAmount(amountText)
   const isNegative = amount.ok ? amount.value < 0 : /^\s*[-\u2212(]/.test(amountText)
   return isNegative === (sign === 'DEBIT') ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the amount on the other side: a minus is added or removed. An expression is put in parentheses. */
+/** Returns the amount for the other side by adding or removing a minus. An expression is put in parentheses. */
 export function swappedAmount(amountText: string): string {
   const text = amountText.trim()
   if (text === '') return ''

@@ -12,7 +12,7 @@ type EntryLineProps = {
   wasRestored: boolean
 }
 
-/** The line below the entry row: the error, otherwise which account is debited and which is credited. It is announced. */
+/** The line below the entry row. It shows the error, or otherwise the debited and the credited account. Screen readers announce it. */
 export function EntryLine({ id, values, errors, account, chart, wasRestored }: EntryLineProps) {
   const sentence = [errors.form, errors.comment, errors.lockReason].filter(Boolean).join(' ')
   const sides = sidesOf(values, account)

@@ -1,4 +1,4 @@
-// A new entry based on another one: the last one with the same comment, or the one that is duplicated.
+// A new transaction based on another one, which is the last one with the same comment or the one that is duplicated.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
@@ -8,20 +8,22 @@ import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
-/** The values that the next entry copies. It has its own date. */
+/** The values that the next transaction copies. It has its own date. */
 export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
-/** An entry, and the form in which it fits. */
+/** The values of a new transaction, and the form that is used for it. */
 export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
 
-/** Returns the pattern of a posted transaction. */
+/** Returns a posted transaction as a pattern. */
 export function patternOf({ transactionComment, debitCreditSet, isClosing }: Transaction): EntryPattern {
   const lines = linesFromDebitCreditSet(debitCreditSet)
   return { comment: transactionComment, lines: lines.ok ? lines.value : [], isClosing }
 }
 
-/** Returns the entry that a pattern begins: in the row if it has two lines, one of them on the register's account, and is not a closing
- * entry; otherwise in the split form. */
+/**
+ * Returns the new transaction for a pattern. It uses the row if the pattern is not a closing entry and has two lines, one of them on the
+ * register's account. Otherwise, it uses the split form.
+ */
 export function beginEntry(
   { comment, lines, isClosing = false }: EntryPattern,
   account: EntryAccount,
@@ -42,7 +44,7 @@ export function beginEntry(
   return { form: 'split', values: { ...begun, lines: drafts, isClosing } }
 }
 
-/** Returns the split form that continues an entry row: one line on each side, as the row would post them. */
+/** Returns the split form that continues an entry row. It has one line on each side, as the row would post them. */
 export function splitOf(entry: EntryValues, account: EntryAccount): TransactionValues {
   const cents = amountTyped(entry.amountText).cents
   const text = cents === null ? '' : amountText(Math.abs(cents))

@@ -1,4 +1,4 @@
-// Entries that can't be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
+// Tests transactions that cannot be posted. The error is shown next to its field, the typed values are kept, and no request is sent.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'

@@ -1,4 +1,4 @@
-// The row above a register in which transactions are typed. Enter in any field posts the entry and returns to the date.
+// The row above a register in which the user types transactions. Enter in any field posts the transaction and moves the focus to the date.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
@@ -41,7 +41,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)
-  // The key that adds a line to a split form opens the split form here.
+  // In the entry row, the key that adds a line to a split form opens the split form.
   useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
   return (
     <form

@@ -19,7 +19,7 @@ type LineListProps = {
   totalCents: Cents
   errors: FormErrors
   chart: Chart
-  /** The lines that a reconciliation locks, by key, with its date. */
+  /** The lines that a reconciliation locks, by key, with the date of the reconciliation. */
   frozen: ReadonlyMap<number, CalendarDate | null>
   isReadOnly: boolean
   onChange: (key: number, change: Partial<LineDraft>) => void

@@ -8,7 +8,7 @@ import { type TransactionValues, valuesOf } from './transaction-form.ts'
 
 type NameOf = (accountID: number) => string
 
-/** The fields of a transaction's form. The lines are one field: they are taken or kept as a whole. */
+/** The fields of a transaction's form. The lines are one field, so one user's lines are kept as a whole. */
 export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   return [
     { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
@@ -18,7 +18,7 @@ export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   ]
 }
 
-/** Returns the differences between the transaction that the form was opened on and the current one. */
+/** Returns the differences between the current transaction and its version when the form was opened. */
 export function transactionChanges(
   { before, now, typed }: { before: Transaction; now: Transaction; typed: TransactionValues },
   nameOf: NameOf,
@@ -28,7 +28,7 @@ export function transactionChanges(
   return was === is ? changes : [...changes, { what: 'Reconciled', was, now: is }]
 }
 
-/** Whether the `current` value of an answer is a transaction. */
+/** Whether the `current` value of a response is a transaction. */
 export function isTransaction(value: unknown): value is Transaction {
   return typeof value === 'object' && value !== null && 'transactionID' in value && 'debitCreditSet' in value
 }

@@ -1,4 +1,4 @@
-// The request body of both transaction forms, and how errors are assigned to the fields.
+// The request body of the two transaction forms, and the assignment of errors to their fields.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { checkTransaction, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { RefusalCode } from '@twofold/accounting/refusals'
@@ -7,22 +7,24 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import type { postTransaction } from '@twofold/contract/transactions'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 
-/** The body that posts a transaction. */
+/** The request body that posts a transaction. */
 type Posting = CallInput<typeof postTransaction>['body']
 
-/** The errors of a form: sentences by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the
- * form. Errors that belong to no field are under `form`. */
+/**
+ * The errors of a form as sentences, by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the form.
+ * Errors that belong to no field are under `form`.
+ */
 export type FormErrors = Record<string, string>
 
-/** A form's transaction ready to be sent, or its errors. */
+/** The transaction of a form in the format that is sent, or its errors. */
 export type CheckedForm =
   | { ok: true; posting: Posting; lineKeys: readonly number[] }
   | { ok: false; errors: FormErrors }
 
-/** A refusal of the rules or of the server. */
+/** A refusal by the rules of `accounting` or by the server. */
 export type FieldRefusal = { field?: string | undefined; code?: string; err: string }
 
-/** Checks these lines with the rules of `accounting`. `lineKeys` are the lines' keys in the form. */
+/** Checks the given lines with the rules of `accounting`. `lineKeys` are the lines' keys in the form. */
 export function checkPosting(
   entry: { date: CalendarDate; comment: string; lines: readonly Line[] },
   lineKeys: readonly number[],
@@ -45,7 +47,7 @@ export function checkPosting(
   return { ok: true, posting, lineKeys }
 }
 
-/** Returns the body with the reason for overriding the lock date, if one is given. */
+/** Returns the request body with the reason for overriding the lock date, if there is one. */
 export function withLockReason<Body extends object>(body: Body, lockReason: string): Body & { lockReason?: string } {
   const reason = lockReason.trim()
   return reason === '' ? body : { ...body, lockReason: reason }
@@ -58,10 +60,10 @@ const FIELDS: Record<string, string> = {
   lockReason: 'lockReason',
 }
 
-/** A lock always asks for a reason, whatever field the refusal names. */
+/** If the period is locked, the form always asks for a reason, even if the refusal names another field. */
 const FIELD_OF_CODE: Partial<Record<RefusalCode, string>> = { LOCKED: 'lockReason' }
 
-/** Returns refusals by the form's fields. Several of one field are joined. */
+/** Returns refusals by the form's fields. Joins several refusals of one field. */
 export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: readonly number[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field = '', code, err } of refusals) {
@@ -75,7 +77,9 @@ export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: reado
   return errors
 }
 
-/** Returns the errors of a failed call by the form's fields: the server's messages, or that it could not be reached. */
+/**
+ * Returns the errors of a failed call by the form's fields. They are the server's messages, or a message that the server is unreachable.
+ */
 export function errorsOfCall(error: unknown, lineKeys: readonly number[]): FormErrors {
   if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
   const { fields, code, err } = error.body

@@ -14,8 +14,10 @@ import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues } from './transaction-form.ts'
 import { type OnPosted, usePostInBackground } from './use-entry-outbox.ts'
 
-/** The initial content of the form. `isFromRow`: it replaces the entry that was typed in the entry row. `isUnsaved`: closing the form
- * must not lose it. */
+/**
+ * The initial content of the form. `isFromRow` is true if it replaces the text in the entry row. `isUnsaved` is true if closing the form
+ * must not discard it.
+ */
 export type SplitBeginning = {
   values: TransactionValues
   errors: FormErrors
@@ -27,13 +29,13 @@ type SplitSheetProps = {
   account: Account
   chart: Chart
   beginning: SplitBeginning
-  /** Called when the entry has left the form. The server has not answered yet. */
+  /** Called when the form has handed over the transaction. The server has not responded yet. */
   onSent: (values: TransactionValues) => void
   onPosted: OnPosted
   onClose: () => void
 }
 
-/** An entry with several debit and credit lines. */
+/** The form for a transaction with several debit and credit lines. */
 export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
   const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
   const [errors, setErrors] = useState<FormErrors>(beginning.errors)
@@ -49,7 +51,7 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
     if (!checked.ok) return setErrors(checked.errors)
     postLater(values, checked)
     flushSync(() => form.startOver())
-    // After React has finished with this event, because it still refers to the form that closes.
+    // Runs after React has finished with this event, because the event still refers to the form that closes.
     queueMicrotask(() => onSent(values))
   }
   return (

@@ -25,10 +25,13 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
   isReadOnly: boolean
 }
 
-/** No line is reconciled. */
+/** The value if no line is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
-/** Date, comment, debit and credit lines, whether both sides are equal, and whether it is a closing entry. */
+/**
+ * The fields of a transaction: date, comment, debit lines, credit lines, and a checkbox for a closing entry. Shows whether debits and
+ * credits are equal.
+ */
 export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)

@@ -7,8 +7,10 @@ import type { Transaction } from '@twofold/contract/transactions'
 import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
-/** A line as it is typed. `key` identifies it while the form is open. `isRemainder`: its amount is what its side lacks, until another one
- * is typed. */
+/**
+ * A line as the user types it. `key` identifies it while the form is open. `isRemainder` is true if its amount is the difference between
+ * the two sides. It becomes false when the user types another amount.
+ */
 export type LineDraft = {
   key: number
   side: Side
@@ -21,13 +23,13 @@ export type TransactionValues = {
   date: CalendarDate | null
   comment: string
   lines: readonly LineDraft[]
-  /** Whether it is a closing entry, which income and expense reports exclude. */
+  /** Whether the transaction is a closing entry. Reports of income and expenses exclude closing entries. */
   isClosing: boolean
-  /** The reason for overriding the lock date. Sent only if it is given. */
+  /** The reason for overriding the lock date. Sent only if it is not empty. */
   lockReason: string
 }
 
-/** Returns the form of a posted transaction. */
+/** Returns the form values of a posted transaction. */
 export function valuesOf(transaction: Transaction): TransactionValues {
   return {
     date: fromWire(transaction.transactionDate),
@@ -43,7 +45,7 @@ export function valuesOf(transaction: Transaction): TransactionValues {
   }
 }
 
-/** Returns the form with a changed line. */
+/** Returns the form values with a changed line. */
 export function withLine(values: TransactionValues, key: number, change: Partial<LineDraft>): TransactionValues {
   const isTyped = change.amountText !== undefined
   return withRemainder({
@@ -59,14 +61,17 @@ export function nextKeyOf({ lines }: TransactionValues): number {
   return 1 + Math.max(-1, ...lines.map(line => line.key))
 }
 
-/** Returns the form with another line on a side. Its amount is what that side lacks, so that the last line balances. */
+/**
+ * Returns the form values with another line on a side. Its amount is the amount that is missing on that side, so that the transaction
+ * balances.
+ */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
   const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
   const line = { key: nextKeyOf(values), side, accountId: null, amountText: '', isRemainder: true }
   return withRemainder({ ...values, lines: [...lines, line] })
 }
 
-/** Returns the form without a line. */
+/** Returns the form values without the given line. */
 export function withoutLine(values: TransactionValues, key: number): TransactionValues {
   return withRemainder({ ...values, lines: values.lines.filter(line => line.key !== key) })
 }
@@ -80,7 +85,7 @@ function withRemainder(values: TransactionValues): TransactionValues {
   return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
 }
 
-/** Returns the sums of both sides. A negative amount counts on the side where it will be saved; an unreadable amount counts as 0. */
+/** Returns the sums of the two sides. A negative amount counts on the side on which it will be saved. An invalid amount counts as 0. */
 export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; creditCents: Cents } {
   const totals = { debitCents: 0, creditCents: 0 }
   for (const { side, amountText: text } of lines) {
@@ -91,12 +96,12 @@ export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; cre
   return totals
 }
 
-/** Whether nothing of a line is filled in. Such a line is not sent. */
+/** Whether a line is empty. An empty line is not sent. */
 function isBlank({ accountId, amountText: text }: LineDraft): boolean {
   return accountId === null && text.trim() === ''
 }
 
-/** Returns the transaction of the form, or its errors by field. */
+/** Returns the transaction in the form, or its errors by field. */
 export function checkValues(values: TransactionValues): CheckedForm {
   const errors: FormErrors = {}
   if (values.date === null) errors.date = 'Enter a date.'

@@ -1,5 +1,5 @@
-// Amounts typed or pasted into the Amount field of the entry row are accepted if they have one meaning, and refused otherwise. The rule
-// and all spellings are tested in accounting/src/money.test.ts.
+// Tests amounts that the user types or pastes into the Amount field of the entry row. They are accepted if they have only one meaning, and
+// are refused otherwise. accounting/src/money.test.ts tests the rule and all spellings.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'

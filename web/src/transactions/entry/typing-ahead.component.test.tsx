@@ -1,4 +1,4 @@
-// A bookkeeper types faster than the server answers. Nothing typed is lost, sent twice, or treated as a shortcut.
+// Tests a bookkeeper who types faster than the server responds. No typed text is lost, sent twice, or treated as a shortcut.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
@@ -23,7 +23,7 @@ const unposted = () => page.getByRole('list', { name: 'Not posted yet' }).getByR
 const grid = () => page.getByRole('grid', { name: 'Transactions' })
 const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), grid().getByRole('row'))
 
-/** Returns the comment and amount of each sent entry. */
+/** Returns the comment and amount of each sent transaction. */
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
@@ -41,7 +41,7 @@ function posted({ transactionDate, transactionComment, debitCreditSet }: Recorde
   }
 }
 
-/** The register returns one row for each of these comments. */
+/** Sets a response of the register with one row for each comment. */
 function answerRows(...comments: string[]): void {
   const transactions = comments.map(
     (transactionComment, index): Partial<RegisterRow> => ({
@@ -70,13 +70,13 @@ beforeEach(() => {
 
 async function openRegister(count: string): Promise<void> {
   await open(`/transactions/account/${PETTY_CASH}`)
-  // Before the list is shown, the key that moves down to it has no effect.
+  // Before the list is shown, the key that moves to the list has no effect.
   await expect.element(page.getByText(count, { exact: true })).toBeVisible()
   await press('n')
   await expect.element(field('Date')).toHaveFocus()
 }
 
-/** Types an entry from the date to Enter, without looking at the screen. */
+/** Types a transaction from the date to Enter without waiting for the screen. */
 async function typeEntry(comment: string, account: string, amount: string): Promise<void> {
   await press('Tab')
   await type(comment)
@@ -170,7 +170,7 @@ test('an entry that the server refuses comes back into the untouched row, with t
   expect(sent()).toHaveLength(2)
 })
 
-/** Refuses entries on Savings, as if another user had just deleted that account. */
+/** Refuses transactions on Savings, as if another user had just deleted that account. */
 function refuseSavings(): void {
   server.answer(postTransaction, ({ body }) => {
     const index = body.debitCreditSet.findIndex(({ accountID }) => accountID === idOf('Savings'))
@@ -246,7 +246,7 @@ test('a refused entry does not take the focus from a user who searches in the me
   for (const label of ['Comment', 'Account', 'Amount']) await expectText(field(label), '')
 })
 
-/** Requests a copy of the first entry of the list. It arrives when the test releases it. */
+/** Requests a copy of the first transaction in the list. The response arrives when the test releases it. */
 async function askForCopy(count: string, lines: [account: string, cents: number][]): Promise<() => void> {
   server.answer(readTransaction, {
     transactionID: 1,

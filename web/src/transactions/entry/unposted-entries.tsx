@@ -18,7 +18,9 @@ type UnpostedEntriesProps = {
   onDiscard: (key: string) => void
 }
 
-/** The entries that were sent from the row but are not posted yet: refused entries, and entries that take longer than usual. */
+/**
+ * The transactions that the row has sent but that are not posted yet: refused transactions, and transactions that take longer than usual.
+ */
 export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat, onDiscard }: UnpostedEntriesProps) {
   return (
     <ul aria-label="Not posted yet" aria-live="polite">
@@ -61,7 +63,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
 
 const LINE_CLASSES = 'flex min-h-9 flex-wrap items-center gap-x-3 border-t border-line px-4 py-0.5'
 
-/** How long an entry may be sent before the list shows it, in milliseconds. */
+/** The time in milliseconds after which the list shows a transaction that is still being sent. */
 const LATE_MS = 400
 
 function Late({ children }: { children: ReactNode }) {

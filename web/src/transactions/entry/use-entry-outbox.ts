@@ -1,4 +1,4 @@
-// The entries of one register that are being sent, and those that the server refused.
+// The transactions of one register that are being sent or that the server refused.
 import type { Account } from '@twofold/contract/accounts'
 import type { Transaction } from '@twofold/contract/transactions'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,18 +11,18 @@ import type { BegunEntry } from './entry-pattern.ts'
 import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from './posting.ts'
 import type { TransactionValues } from './transaction-form.ts'
 
-/** Why nothing can be put into the entry row now. */
+/** The reason why a transaction cannot be returned to the entry row. */
 export const ROW_IS_BEGUN = 'Post or clear the entry above first.'
 
-/** An entry as its form takes it back: the typed values, and the errors by field. */
+/** A refused transaction as its form needs it: the typed values, and the errors by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
-/** Called with a posted entry and its reason for overriding the lock date. Empty if it needed no override. */
+/** Called with a posted transaction and its reason for overriding the lock date. The reason is empty if no override was needed. */
 export type OnPosted = (transaction: Transaction, lockReason: string) => void
 
-/** Takes a typed entry of an account's register from its form, and posts it in the background. */
+/** Returns a function that accepts a typed transaction from its form and posts it in the background. */
 export function usePostInBackground({ accountID, accountName }: Account, onPosted: OnPosted) {
   const { outbox } = useOutbox()
   const store = useRegisterCache()
@@ -37,8 +37,10 @@ export function usePostInBackground({ accountID, accountName }: Account, onPoste
   }
 }
 
-/** The entries of an account's register that are being sent or were refused. `onRefused` is called for each refusal and returns whether
- * the form takes the entry back; otherwise it stays in the list. */
+/**
+ * The transactions of an account's register that are being sent or were refused. `onRefused` is called for each refusal and returns true if
+ * the form accepts the transaction again. Otherwise, it stays in the list.
+ */
 export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()
   const place = registerPath(accountID)
@@ -50,7 +52,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
     items: items.filter(item => item.place === place),
     repeat: outbox.repeat,
     discard: (key: string) => void outbox.take(key),
-    /** Removes a refused entry from the list for its form. */
+    /** Removes a refused transaction from the list and returns it to its form. */
     takeBack(key: string): GivenBack | undefined {
       const item = outbox.take(key)
       return item && givenBack(item)
@@ -58,7 +60,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
   }
 }
 
-/** Returns the typed values of an entry in the list, and its form. */
+/** Returns the typed values of a transaction in the list, and the form in which it was typed. */
 export function begunEntryOf(item: OutboxItem): BegunEntry {
   const { values } = item.draft as Draft
   return 'lines' in values ? { form: 'split', values } : { form: 'row', values }

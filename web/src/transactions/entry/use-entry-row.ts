@@ -1,4 +1,4 @@
-// The behavior of the entry row: reads the typed entry, posts it in the background, and takes refused entries back.
+// The behavior of the entry row. It reads the typed transaction, posts it in the background, and restores refused transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -14,19 +14,19 @@ import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostInBackground, useUn
 
 export type EntryRowOptions = {
   account: Account
-  /** The typed entry. It belongs to the page, which also passes it to the split form. */
+  /** The typed transaction. The page owns it and also passes it to the split form. */
   form: KeptForm<EntryValues>
-  /** The first field of an entry. */
+  /** The first field of the entry row. */
   dateField: RefObject<HTMLInputElement | null>
-  /** Whether a form is open over the register. The row then waits. */
+  /** Whether a form is open over the register. The row is inactive then. */
   isCovered: boolean
-  /** An entry to duplicate, taken as soon as nothing is open over the row. */
+  /** A transaction to duplicate. The row copies it when no form is open over the row. */
   pattern: EntryPattern | null
   onPatternTaken: () => void
-  /** Called with the date when an entry has left the row. The server has not answered yet. */
+  /** Called with the date when the row has handed over a transaction. The server has not responded yet. */
   onSent: (date: CalendarDate | null) => void
   onPosted: OnPosted
-  /** Called to open the split form. Without a beginning, the form continues with the typed entry. */
+  /** Called to open the split form. Without an argument, the form continues with the typed transaction. */
   onSplit: (beginning?: SplitBeginning) => void
 }
 
@@ -34,7 +34,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const own = { id: account.accountID, sign: account.accountSign }
   const { values } = form
   const [errors, setErrors] = useState<FormErrors>({})
-  /** Clearing the row also discards unreadable text: the fields start again. */
+  /** Clearing the row also discards invalid text, because the fields are rendered again. */
   const [clearings, setClearings] = useState(0)
   const fields = {
     date: options.dateField,
@@ -43,7 +43,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     lockReason: useRef<HTMLInputElement>(null),
   }
   const refusalOfRole = useRefusalOfRole('transactions.write')
-  /** Whether anything was typed since the last entry was posted, even half a date that no field has accepted yet. */
+  /** Whether the user has typed since the last transaction was posted. An incomplete date, which no field has accepted yet, also counts. */
   const isTouched = useRef(false)
   const toast = useToast()
   const postLater = usePostInBackground(account, onPosted)
@@ -66,14 +66,14 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusalOfRole !== undefined) return
-    // A second Enter while the first entry is being sent.
+    // The user pressed Enter a second time while the first transaction is being sent.
     if (unposted.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
     if (!checked.ok) return refuse(checked.errors)
     if (values.comment.trim() === '') console.warn('comment cannot be empty')
     postLater(values, checked)
-    // The row is free for the next entry immediately, whatever the state of this one. The fields must be empty before they lose the
-    // focus, because a field formats its amount then.
+    // The row is cleared for the next transaction immediately, even if this one is not posted yet. The fields must be empty before they
+    // lose the focus, because a field then formats its amount.
     flushSync(() => {
       form.startOver(emptyEntry(values.date))
       setErrors({})
@@ -82,7 +82,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     fields.date.current?.focus()
     fields.date.current?.select()
   }
-  /** Discards what is typed, except the date, which defaults to `today`. */
+  /** Discards the typed values except the date. The default date is `today`. */
   const clear = (today: CalendarDate) => {
     flushSync(() => {
       form.startOver(emptyEntry(values.date ?? today))
@@ -91,7 +91,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     })
     fields.date.current?.focus()
   }
-  /** Fills in the last entry of a comment, except where something is typed already. */
+  /** Fills in the last transaction with a comment. Fields that already have a value do not change. */
   const takeKnown = (known: EntryPattern, { goesOn }: { goesOn: boolean }) => {
     const begun = beginEntry(known, own, values.date)
     if (begun.form === 'split') {
@@ -112,7 +112,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
       fields.date.current?.focus()
     }
   })
-  // Also if its entry was posted from the split form.
+  // `isTouched` is also reset if the transaction was posted from the split form.
   useEffect(() => {
     if (!form.isChanged) isTouched.current = false
   }, [form.isChanged])
@@ -123,7 +123,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
 }
 
-/** Whether the focus is in the entry row or nowhere, so that it may be moved without disturbing a search or the list. */
+/** Whether the focus is in the entry row or on no element. It may then be moved without disturbing a search or the list. */
 function isRowFree(field: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === document.body || field?.closest('form')?.contains(activeElement) === true

@@ -16,7 +16,7 @@ type KnownCommentsOptions = { account: Account; chart: Chart; isWanted: boolean 
 
 const NONE: readonly EntryPattern[] = []
 
-/** Returns known comments that begin with a text, each with its last entry as it can be entered in an account's register. */
+/** Returns known comments that start with a text. Each has its last transaction, as the user can enter it in an account's register. */
 export function useKnownComments(
   text: string,
   { account, chart, isWanted }: KnownCommentsOptions,

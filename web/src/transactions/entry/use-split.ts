@@ -11,18 +11,21 @@ import type { TransactionValues } from './transaction-form.ts'
 
 type SplitOptions = {
   account: Account
-  /** The entry row whose values the form continues. */
+  /** The entry row whose values the split form continues. */
   row: KeptForm<EntryValues>
-  /** Called with the date when the entry has left the form. */
+  /** Called with the date when the form has handed over the transaction. */
   onSent: (date: CalendarDate | null) => void
 }
 
-/** The split form over a register, at `?entry=split`: whether it is open, and its initial content. */
+/** The split form over a register, at `?entry=split`. Returns whether it is open, and its initial content. */
 export function useSplit({ account, row, onSent }: SplitOptions) {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const [given, setGiven] = useState<SplitBeginning | null>(null)
-  /** The address of the form when its entry was posted: the form closes immediately, the address follows when the router navigates. */
+  /**
+   * The address at which the form was open when its transaction was posted. The form closes immediately. The address changes when the
+   * router navigates.
+   */
   const [sentAt, setSentAt] = useState<string | null>(null)
   const show = (isShown: boolean) =>
     setSearch(last => {
@@ -40,7 +43,7 @@ export function useSplit({ account, row, onSent }: SplitOptions) {
       show(true)
     },
     close: () => show(false),
-    /** Closes the form, and clears the row if the entry was begun there. */
+    /** Closes the form. Clears the entry row if the transaction was started there. */
     leave({ date }: TransactionValues) {
       flushSync(() => {
         setSentAt(key)

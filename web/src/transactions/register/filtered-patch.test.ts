@@ -42,7 +42,7 @@ function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): 
   }
 }
 
-/** Returns the filtered register, computed from all entries. */
+/** Returns the filtered register, computed from all transactions. */
 function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
   let balance = 0
   let lineCount = 0
@@ -113,7 +113,7 @@ const anyFilter: fc.Arbitrary<RegisterFilter> = fc.record({
   splitIds: fc.option(fc.constantFrom(new Set([RENT]), new Set([SALES, SAVINGS]))),
 })
 const anyScope = fc.constantFrom(new Set<number>([BANK]), new Set<number>([BANK, SAVINGS]))
-/** An entry's change: voided (null), changed into another, or, for id 9, posted. */
+/** A change to a transaction. It is voided (null) or replaced by another transaction. Id 9 is posted. */
 const anyChange = fc.record({ id: fc.integer({ min: 1, max: 9 }), into: fc.option(anyEntry(9), { freq: 4 }) })
 
 test('a change updates a filtered register and its totals as if they were read again, or reports that they must be read', () => {

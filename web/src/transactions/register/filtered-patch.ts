@@ -1,5 +1,5 @@
-// Updates a filtered register and its totals after a transaction was posted, changed or voided. Balances are those of the whole
-// account, but a filtered register has only some of its rows: what can't be computed is null, and is read again.
+// Updates a filtered register and its totals after a transaction was posted, changed or voided. Balances are those of the whole account,
+// but a filtered register has only some of its rows. A result that cannot be computed is null, and the data is read again.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
@@ -11,8 +11,10 @@ import { laterBy, type PatchRow, placeOf, type RegisterChange, rowIn } from './r
 type Totals = ResponseBody<typeof readRegisterTotals>
 type Narrowed = { scope: ReadonlySet<number>; filter: RegisterFilter }
 
-/** Returns the filtered register after the change: later balances are updated, a row that no longer matches is removed, one that still
- * matches is moved. Null if a row is inserted, because its balance depends on rows that are not shown. */
+/**
+ * Returns the filtered register after a change. Updates later balances, removes a row that no longer matches, and moves a row that still
+ * matches. Returns null if a row is inserted, because its balance depends on rows that are not shown.
+ */
 export function patchedFiltered(run: Register, change: RegisterChange, { scope, filter }: Narrowed): Register | null {
   const gone = rowOf(change.before, scope, run.accountSign)
   const come = rowOf(change.after, scope, run.accountSign)
@@ -27,7 +29,7 @@ export function patchedFiltered(run: Register, change: RegisterChange, { scope, 
   return { ...moved(without, come, 1), transactions: [...without.transactions.slice(0, at), row, ...later] }
 }
 
-/** Returns the totals after the change. */
+/** Returns the totals after a change. */
 export function patchedTotals(
   totals: Totals,
   change: RegisterChange,
@@ -70,7 +72,7 @@ function withoutRow(run: Register, gone: PatchRow): Register {
   return shifted(without, gone, -1)
 }
 
-/** Returns the register with the balances after a row's position changed by the row's amount. */
+/** Returns the register with updated balances after the amount of a row was added at its position or removed from it. */
 function shifted(run: Register, at: PatchRow, direction: 1 | -1 = 1): Register {
   const place = placeOf(run.transactions, at.row)
   const later = laterBy(run.transactions.slice(place), direction * at.netCents)

@@ -12,5 +12,5 @@ export const REGISTER_TRACKS = [
   '140px',
 ] as const
 
-/** The window width from which these tracks fit; the breakpoint `register` of the design language. */
+/** The minimum window width for these tracks. It equals the breakpoint `register` of the design system. */
 export const REGISTER_WIDTH = '77rem'

@@ -8,7 +8,7 @@ import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
 
-/** Saves a register as it is shown, in its order, as a file for a spreadsheet. */
+/** The buttons that save a register as a spreadsheet file, with the filters and the order of the screen. */
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
   const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }

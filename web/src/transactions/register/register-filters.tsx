@@ -40,10 +40,9 @@ const BELOW = [
   { value: 'true', label: 'Excluded' },
 ]
 
-/** The filters of a register besides its search: amount, dates, reconciled, closing entries, subaccounts and the other
- * account. */
+/** The filters of a register in addition to its search: amount, dates, reconciled, closing entries, subaccounts and the other account. */
 export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef, onClear }: RegisterFiltersProps) {
-  // Clearing the filters also discards unreadable text: the fields start again.
+  // Clearing the filters also discards invalid text, because the fields are rendered again.
   const [clearings, setClearings] = useState(0)
   const accounts = useMemo(
     () => indexForPicker(chart.accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))),
@@ -104,7 +103,7 @@ export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef
 
 type AmountRangeFieldProps = Pick<RegisterFiltersProps, 'view' | 'narrow'> & { inputRef: Ref<HTMLInputElement> }
 
-/** An amount or a range of amounts. Text that is neither filters nothing and shows an error. */
+/** The field for an amount or a range of amounts. Other text shows an error and does not filter. */
 function AmountRangeField({ view, narrow, inputRef }: AmountRangeFieldProps) {
   const cents = (text: string | undefined) => (text === undefined ? null : Number(text))
   const stands = formatAmountRange({ centsMin: cents(view.amountFrom), centsMax: cents(view.amountTo) })

@@ -19,13 +19,13 @@ type RegisterHeadProps = {
   narrow: Narrow<RegisterView>
   chart: Chart
   today: CalendarDate
-  /** Called on Enter in the search field. Moves to the results. */
+  /** Called on Enter in the search field. Moves the focus to the results. */
   onFound: () => void
   /** The actions of the list. */
   actions: ReactNode
 }
 
-/** The head of a register's list: its title, its filters, and the date at which it starts. */
+/** The header of a register's list: its title, its filters, and its start date. */
 export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
   const count = filterCount(view)
   // The start date is not part of the saved filters.

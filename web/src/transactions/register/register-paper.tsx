@@ -1,4 +1,4 @@
-// A register in print: the rows of its view, in their order, with the balance brought forward.
+// The printed form of a register. It has the rows of its view in their order, with the balance brought forward.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
@@ -18,12 +18,12 @@ import { isCutShort } from './whole-register.ts'
 /** The minimum width of a figure, in millimeters. */
 const FIGURE_MIN_MM = 20
 
-/** The maximum number of rows in a section, which has its own heads. */
+/** The maximum number of rows in a section. Each section has its own column headers. */
 const SECTION_ROWS_MAX = 500
 
 type RegisterPaperParts = {
   run: Register
-  /** The view that the run belongs to. */
+  /** The filters and sort order of the printed rows. */
   view: RegisterView
   account: Account
   chart: Chart
@@ -32,7 +32,7 @@ type RegisterPaperParts = {
   now: number
 }
 
-/** Returns a run of a register as a paper, with a warning if rows of its view are missing. */
+/** Returns the printed form of a register, with a warning if rows of its view are missing. */
 export function registerPaper({ run, view, account, chart, user, now }: RegisterPaperParts): Paper {
   const count = run.transactions.length.toLocaleString('en-US')
   const warning = `Only ${count} of ${countText(run)} are printed.`
@@ -48,7 +48,7 @@ export function registerPaper({ run, view, account, chart, user, now }: Register
   }
 }
 
-/** Returns the columns. Those of amounts are as wide as their widest amount. */
+/** Returns the columns. A column of amounts is as wide as its widest amount. */
 function columnsFor(run: Register): PaperColumn[] {
   const { debitTotal, creditTotal } = sumsOf(run.transactions)
   const amountMm = moneyWidthMm([debitTotal, creditTotal], FIGURE_MIN_MM)
@@ -66,7 +66,7 @@ function columnsFor(run: Register): PaperColumn[] {
   ]
 }
 
-/** Returns the rows by year. With a filter, balances are those of the whole register, and no balance is brought forward. */
+/** Returns the rows by year. With a filter, the balances are those of the whole register, and no balance is brought forward. */
 function sectionsOf(run: Register, view: RegisterView, chart: Chart): PaperSection[] {
   const isOldestFirst = view.sort === 'date'
   const ordered = isOldestFirst ? run.transactions : run.transactions.toReversed()
@@ -110,7 +110,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
     key: row.transactionID,
     cells: [
       row.transactionID,
-      // The year is in the heading of the section, on every page.
+      // The heading of the section, on every page, has the year.
       dayText(row.transactionDate).replace(/, \d+$/, ''),
       row.transactionComment,
       split(row.split, chart),
@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Returns how many accounts' full names end in each sequence of last names, joined: `Repairs`, `Premises:Repairs`. */
+/** Returns how many accounts have a full name that ends in each sequence of names: `Repairs`, `Premises:Repairs`. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known
@@ -135,14 +135,16 @@ function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Returns the ends of a full name, shortest first. */
+/** Returns the last parts of a full name in all lengths, shortest first. */
 function tailsOfName(fullName: string): string[] {
   const names = fullName.split(':')
   return names.map((_, above) => names.slice(names.length - 1 - above).join(':'))
 }
 
-/** The other accounts by their own names, with as many parent names as make them unique. A line may break after a colon. Two names
- * are each kept on one line; more are in smaller type, so that a payroll does not become a long column. */
+/**
+ * The other accounts, with as many parent names as make each name unique. A line may break after a colon. If there are one or two names,
+ * each is kept on one line. More names are in smaller type, so that a payroll transaction does not fill a long column.
+ */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)
   const names = splitNames({ split: accounts, chart }).map(fullName => {
@@ -168,7 +170,7 @@ function dayText(wire: string): string {
   return day === null ? '' : formatDay(day)
 }
 
-/** Describes which transactions these are, with their first and last dates. */
+/** Describes the transactions of the printed register, with their first and last dates. */
 function rangeText({ transactions }: Register, view: RegisterView): string {
   const { date, sort } = view
   const all = isNarrowed(view) ? 'Matching transactions' : 'All transactions'

@@ -9,7 +9,7 @@ const RENT = 5
 const SALES = 6
 const scope = new Set([BANK])
 
-/** Returns a transaction with these lines: `[account, cents]`, debits positive. */
+/** Returns a transaction with the given lines: `[account, cents]`, debits positive. */
 function entry(transactionID: number, day: string, ...lines: [number, number][]): Transaction {
   return {
     transactionID,

@@ -1,5 +1,5 @@
-// Computes a register after one of its transactions was posted, changed or voided, from the server's answer, so that a write
-// is not followed by a read.
+// Computes a register from the server's response after one of its transactions was posted, changed or voided, so that the register is not
+// read again after a write.
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,15 +8,19 @@ import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 
-/** A change: `before` leaves the register, `after` enters it. Both if a transaction was changed. */
+/** A change of a register. `before` is the removed transaction, and `after` is the added one. A changed transaction has both values. */
 export type RegisterChange = { before?: Transaction; after?: Transaction }
 
-/** A row that is added or removed: its effect on the balance, in the account's sign, its number of lines in scope, and whether it
- * is a closing entry. */
+/**
+ * A row that is added or removed. It has the row's effect on the balance in the account's sign, its number of lines in scope, and whether
+ * it is a closing entry.
+ */
 export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number; isClosing: boolean }
 
-/** Returns the row of a transaction in the register of `scope` (an account and its subaccounts), without its balance. Null if it is
- * not in that register. */
+/**
+ * Returns the row of a transaction in the register of `scope` (an account and its subaccounts), without its balance. Returns null if the
+ * transaction is not in that register.
+ */
 export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign: Side): PatchRow | null {
   const lines = linesFromDebitCreditSet(transaction.debitCreditSet)
   const shown = lines.ok ? registerRow(lines.value, scope) : null
@@ -46,7 +50,7 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
   return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length, isClosing }
 }
 
-/** Returns the register after the change: the row at its position, and every later balance changed by the same amount. */
+/** Returns the register after a change. The row is at its position, and every later balance changes by the same amount. */
 export function patchedRegister(run: Register, change: RegisterChange, scope: ReadonlySet<number>): Register {
   const without = change.before === undefined ? run : withoutTransaction(run, change.before, scope)
   return change.after === undefined ? without : withTransaction(without, change.after, scope)
@@ -78,7 +82,7 @@ function withTransaction(run: Register, transaction: Transaction, scope: Readonl
   return moved(run, rows, { netCents, lineCount, isBeforeRun })
 }
 
-/** Returns the position of a row among rows that are oldest first: by date, then in entry order. */
+/** Returns the position of a row among rows that are sorted by date and then in order of entry, oldest first. */
 export function placeOf(rows: readonly RegisterRow[], { transactionDate, transactionID }: RegisterRow): number {
   let from = 0
   let to = rows.length
@@ -95,7 +99,7 @@ export function placeOf(rows: readonly RegisterRow[], { transactionDate, transac
   return from
 }
 
-/** Returns rows with their balances changed by the same amount. */
+/** Returns the rows with their balances changed by the given amount. */
 export function laterBy(rows: readonly RegisterRow[], cents: Cents): RegisterRow[] {
   return rows.map(row => ({ ...row, runningBalance: row.runningBalance + cents }))
 }
