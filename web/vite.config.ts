@@ -1,4 +1,4 @@
-// Builds the screens: hashed names in assets/, and nothing inlined, as the strict Content Security Policy requires.
+// Builds the screens. File names in assets/ have a hash, and no code is inlined, as the strict Content Security Policy requires.
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -37,13 +37,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page of a first screen names its files. Code that is loaded later preloads only the one large shared file. A list of
-      // all files that each part needs would enlarge the shell by more than it saves.
+      // The page of a first screen lists the files of the screen. Code that is loaded later preloads only one large shared file. A list of
+      // all files for each part would add more bytes to the shell than it saves.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
-      // On a busy machine, the build would report how long each plugin took.
+      // On a busy machine, the build would otherwise report the time of each plugin.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },

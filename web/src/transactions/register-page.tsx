@@ -49,16 +49,18 @@ type RegisterPageProps = {
   register: RegisterReading
   /** The transaction whose form is open over the register. */
   openID: number | undefined
-  /** The date of the last entry, which is the default of the next one. */
+  /** The date of the last transaction. It is the default date of the next transaction. */
   lastDate: CalendarDate | null
   onSent: (date: CalendarDate | null) => void
-  /** An entry to duplicate. */
+  /** A transaction to duplicate. */
   pattern: EntryPattern | null
   onPattern: (pattern: EntryPattern | null) => void
 }
 
-/** An account's register with the row that adds to it. Its view is in the address; `?entry=split` opens the split
- * form. */
+/**
+ * An account's register, with the row in which new transactions are entered. Its view is in the address. `?entry=split` opens the split
+ * form.
+ */
 export function RegisterPage({ account, chart, register, openID, lastDate, onSent, ...props }: RegisterPageProps) {
   const { accountID } = account
   const [search] = useSearchParams()
@@ -80,7 +82,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
     [accountID, viewText],
   )
-  // Until the list of the new view is shown, its rows are not search results.
+  // Until the list of the new view is shown, the visible rows are not its search results.
   const isBehind = shown !== null && viewTextOf(shown.view) !== viewText
   const open = useCallback(
     (row: RegisterRow) => {
@@ -201,7 +203,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   )
 }
 
-/** The account's balance including subaccounts, or of its own lines if the view excludes subaccounts. */
+/** Returns the account's balance with subaccounts, or the balance of its own lines if the view excludes subaccounts. */
 function figureOf({ accountBalance }: Account, { isOwn }: RegisterView, run: Register | undefined) {
   if (isOwn === undefined) return { label: 'Balance', value: <Money cents={accountBalance} isTotal /> }
   return { label: 'Own balance', value: run === undefined ? '' : <Money cents={run.accountBalance} isTotal /> }
@@ -213,7 +215,7 @@ function viewTextOf(view: RegisterView): string {
   return withView(view, new URLSearchParams()).toString()
 }
 
-/** Returns the rows in the list: those of this view or, while it is loading, of the previous one. */
+/** Returns the rows in the list. While this view is loading, returns the rows of the previous view. */
 function useShownRun({ data, error }: RegisterReading['query'], view: RegisterView) {
   const [shown, setShown] = useState({ run: data, view })
   const isNew = data !== undefined && (data !== shown.run || viewTextOf(view) !== viewTextOf(shown.view))
@@ -222,8 +224,10 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
   return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
 }
 
-/** Reads the transaction of a row to duplicate it, because a row has only one account's share. Does nothing if the user has moved
- * on, because the form would receive keys that are meant for something else. */
+/**
+ * Reads the transaction of a row to duplicate it, because a row has only the lines of one account. Has no effect if the user has moved on,
+ * because the form would receive keys that the user types for something else.
+ */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
   return ({ transactionID }) => {
@@ -242,7 +246,10 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
   }
 }
 
-/** Reports a posted entry with its undo. In a locked period, the undo has the reason of the entry. */
+/**
+ * Shows a message about a posted transaction, with its undo. In a locked period, the undo sends the reason that was given for the
+ * transaction.
+ */
 function useAnnouncePosting(): OnPosted {
   const toast = useToast()
   const store = useRegisterCache()

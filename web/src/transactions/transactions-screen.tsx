@@ -1,5 +1,5 @@
-// The screen of /transactions/account/:accountID and /transactions/:transactionID: the register, and the form of one transaction
-// over it. One component for both, so that the register keeps its position behind the form.
+// The screen of /transactions/account/:accountID and /transactions/:transactionID: the register, and the form of one transaction over it.
+// Both addresses use one component, so that the register keeps its scroll position behind the form.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export default function TransactionsScreen() {
   const [lastDate, setLastDate] = useState<CalendarDate | null>(null)
   const [pattern, setPattern] = useState<EntryPattern | null>(null)
   const { chart, isPending, error } = useChart()
-  // Loaded in parallel with the chart.
+  // The register and the transaction are loaded in parallel with the chart.
   const { register, transaction, ...opened } = useOpened({
     accountID: accountID ?? search.get('returnAccount'),
     transactionID,

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 type AlertProps = { variant?: 'note' | 'destructive'; title?: string; children: ReactNode; className?: string }
 
-/** An important message, announced immediately: what happened, what is safe, what to do. */
+/** An important message that screen readers announce immediately. It says what happened, which data is safe, and what to do. */
 export function Alert({ variant = 'note', title, children, className }: AlertProps) {
   const Icon = variant === 'destructive' ? CircleAlert : Info
   return (

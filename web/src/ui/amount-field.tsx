@@ -15,8 +15,8 @@ type AmountFieldProps = FieldProps & {
 }
 
 /**
- * An amount or an expression such as `12.50*3` or `(12)`. While it is typed, its result is shown in the line below. Leaving the
- * field or Enter replaces the expression with the result.
+ * A field for an amount or an expression such as `12.50*3` or `(12)`. During typing, the line below shows the result. When the user leaves
+ * the field or presses Enter, the result replaces the expression.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, onChange, inputRef, placeholder, isDisabled, onKeyDown, ...field } = props

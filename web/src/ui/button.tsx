@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   destructive: 'border border-line bg-panel text-negative hover:bg-negative-tint font-medium',
 }
 
-/** Returns the classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like a button. */
 export function buttonClasses(look: ButtonVariant = 'plain'): string {
   return classNames(
     'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-medium px-3 text-body whitespace-nowrap select-none',
@@ -21,13 +21,13 @@ export function buttonClasses(look: ButtonVariant = 'plain'): string {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonVariant
-  /** Why the button can't be used now. It stays focusable, does nothing, and shows the reason. */
+  /** The reason why the button is disabled. A disabled button can get the focus, has no effect, and shows the reason. */
   disabledReason?: string | undefined
-  /** The call is running: the button keeps its width and ignores clicks. */
+  /** Whether the call of the button is running. The button then keeps its width and ignores clicks. */
   isBusy?: boolean
 }
 
-/** A button. A disabled one stays visible and states its reason on hover, on focus and to screen readers. */
+/** A button. A disabled button stays visible and shows its reason on hover, on focus and to screen readers. */
 export function Button({ look, disabledReason, isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId()
   const isInert = disabledReason !== undefined || isBusy

@@ -1,4 +1,4 @@
-/** Joins class names with spaces. Absent ones are left out. */
+/** Joins class names with spaces. Omits false, null and undefined. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
-/** A text to copy: shown completely, selected with one click, copied with a button. */
+/** A field with a text to copy. The text is fully visible. A click selects it, and a button copies it. */
 export function CopyField({ value, ...field }: FieldProps & { value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -14,7 +14,7 @@ export function CopyField({ value, ...field }: FieldProps & { value: string }) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Without permission to write to the clipboard, the text is at least selected, so that the keyboard can copy it.
+      // Without permission to write to the clipboard, the text is selected, so that the user can copy it with the keyboard.
       setCopied(false)
     }
   }

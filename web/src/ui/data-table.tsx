@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
-// The list of every area: a sticky head, rows rendered as they scroll into view, one active row moved by keys. The page sorts,
-// searches and loads; it passes the rows in the order in which they are shown.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot state the number of rows that it omits; a grid has aria-rowcount.
+// The list component of all areas. It has a sticky header, renders rows when they scroll into view, and has one active row, which keys
+// move. The page sorts, searches and loads the rows, and passes them in their order on the screen.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -24,18 +24,18 @@ import { useNextRow } from './use-next-row.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** The context of a cell besides its row. */
+/** The context of a cell in addition to its row. */
 export type CellContext<Row> = {
-  /** Only links of the active row take part in the Tab order: `tabIndex={isActive ? 0 : -1}`. */
+  /** Only links of the active row are Tab stops: `tabIndex={isActive ? 0 : -1}`. */
   isActive: boolean
-  /** The row shown above, to mute repeated values. */
+  /** The row that is shown above this row. Used to mute repeated values. */
   above: Row | undefined
 }
 
 export type Column<Row> = {
   key: string
   head: string
-  /** The head is only for screen readers, because its cells are self-explanatory. */
+  /** Whether the column header is visible only to screen readers, because its cells need no header. */
   isHeadHidden?: boolean
   /** Grid track: `96px`, `minmax(160px, 2fr)`. */
   width: string
@@ -50,64 +50,71 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
-  /** Opens a row: Enter and a click. Space and a click with Ctrl select rows if the footer uses the selection. */
+  /** Opens a row. Called on Enter and on a click. If the footer uses the selection, Space and a click with Ctrl select rows. */
   onOpen?: (row: Row) => void
-  /** Handles any other key on the active row. Returns true if the key was used. `selected` are the rows of a selection. */
+  /** Handles any other key on the active row. Returns true if the key was used. `selected` is the list of selected rows. */
   onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   rowClass?: (row: Row) => string | undefined
   sort?: ColumnSort | undefined
   onSort?: (key: string) => void
-  /** The number of rows before (or after) the loaded ones. They are rendered as gray lines. */
+  /** The number of rows before or after the loaded rows. They are rendered as gray lines. */
   pendingBefore?: number
   pendingAfter?: number
-  /** Called when rows before or after the loaded ones come near the view. May be called again until they are loaded. */
+  /** Called when the user scrolls near rows before or after the loaded rows. May be called again until these rows are loaded. */
   onNear?: (edge: 'before' | 'after') => void
-  /** A row inserted before the visible ones does not move them. */
+  /** Whether the visible rows keep their position when a row is inserted before them. */
   isPlaceKept?: boolean
-  /** Rows leave the list as they are processed. The next one becomes active then. */
+  /** Whether rows leave the list when the user has processed them. The next row then becomes active. */
   isWorkedThrough?: boolean
-  /** Identifies the content. When it changes, the list starts again. */
+  /** Identifies the content. When it changes, the list scrolls to its start. */
   listKey?: string
   /** The row that is active at first. */
   initialKey?: number | string | undefined
-  /** The window width below which rows are shown on two lines; by default a phone's. The same applies wherever the columns do not fit, so
-   * that no amount is outside the window. */
+  /**
+   * The window width below which rows are shown on two lines. The default is the width of a phone. Rows are also shown on two lines if the
+   * columns do not fit, so that no amount is outside the window.
+   */
   narrowBelow?: string
-  /** Renders a row on two lines, or on `narrowLines`. */
+  /** Renders a row on two lines, or on the number of lines in `narrowLines`. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
-  /** The number of lines, if not two. Rows with different numbers must all be loaded from the start. */
+  /**
+   * The number of lines of a narrow row. The default is two. If rows have different numbers of lines, all rows must be loaded from the
+   * start.
+   */
   narrowLines?: number | ((row: Row) => number)
-  /** The label of the checkbox that selects a row on a phone, which has neither Space nor Ctrl. */
+  /** The label of the checkbox that selects a row on a phone, where neither Space nor Ctrl is available. */
   pickLabel?: (row: Row) => string
-  /** Shown if there are no rows. */
+  /** The content that is shown if there are no rows. */
   empty?: ReactNode
-  /** The line below the list: a count. It may also describe the selection and act on the active row. It stays in view as long as any part
-   * of the list does, unless the window is low. */
+  /**
+   * The line below the list, usually with the number of rows. It may also describe the selection and act on the active row. It stays
+   * visible while a part of the list is visible, unless the window is low.
+   */
   footer?: ReactNode | ((selected: readonly Row[], active: Row | undefined) => ReactNode)
-  /** Called on the up arrow in the first row. Moves to the form above the list. */
+  /** Called when the user presses the up arrow in the first row. Moves the focus to the form above the list. */
   onAbove?: (() => void) | undefined
-  /** For keys that are pressed elsewhere on the screen. */
+  /** The functions of the list for keys that the user presses elsewhere on the screen. */
   handle?: Ref<TableHandle>
 }
 
-/** The actions of a screen on its list. */
+/** The functions that a screen can call on its list. */
 export type TableHandle = {
-  /** Focuses the list and presses the key: `j`, `k`, `Home`. */
+  /** Moves the focus to the list and presses a key: `j`, `k`, `Home`. */
   press: (key: string) => void
-  /** Focuses the list. If no row is active, the first visible one becomes active. */
+  /** Moves the focus to the list. If no row is active, the first visible row becomes active. */
   enter: () => void
 }
 
 const ROW_HEIGHT = 32
-/** The height of a row on one line, and of each further line. */
+/** The height of a row with one line, and of each additional line, in pixels. */
 const NARROW_ROW_HEIGHT = 40
 const NARROW_LINE_HEIGHT = 16
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
-/** More rows are requested at this distance (in rows) from the end of the loaded ones. */
+/** The distance in rows from the end of the loaded rows at which more rows are requested. */
 const NEAR = 40
 
-/** A list of rows with a head, of any length. */
+/** A list of any number of rows, with a column header. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, pendingBefore = 0, pendingAfter = 0, onOpen } = props
   const id = useId()
@@ -161,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   useImperativeHandle(props.handle, () => ({
-    // Both also work while the rows are loading. The list then has the focus when they arrive.
+    // `press` and `enter` also work while the rows are loading. The list then has the focus when the rows arrive.
     press(key) {
       box.current?.focus()
       press(key, false)
@@ -192,7 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={rowCount + 1}
           aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
           aria-multiselectable
-          // An empty list is not a Tab stop. If the last row leaves, the focus stays here and is visible.
+          // An empty list is not a Tab stop. If the last row is removed, the focus stays on the list and is visible.
           tabIndex={isEmpty ? -1 : 0}
           onKeyDown={keys}
           onFocus={event => {
@@ -201,7 +208,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classNames(
             'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
             isEmpty ? 'shrink-0' : 'flex-1',
-            // The scroll padding keeps focused elements out from under the sticky head.
+            // The scroll padding prevents the sticky header from covering focused elements.
             !isNarrow && 'scroll-pt-8',
             'outline-none',
           )}
@@ -240,7 +247,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
         {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
-        {/* The focus ring over head and rows, which would cover the list's own ring. */}
+        {/* The focus ring is drawn over the header and the rows, which would cover the list's own ring. */}
         <div
           aria-hidden
           className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
@@ -265,7 +272,7 @@ function topsOf<Row>(rows: readonly Row[], linesOf: (row: Row) => number): numbe
   return tops
 }
 
-/** Returns the minimum width of the columns: the first length of each track, and the padding of a row. */
+/** Returns the minimum width of the columns: the sum of the first length of each track, and the padding of a row. */
 function minWidthOf(columns: readonly { width: string }[]): number {
   return columns.reduce((sum, { width }) => sum + Number(/\d+/.exec(width)?.[0] ?? 0), 2 * ROW_PADDING)
 }

@@ -6,17 +6,17 @@ import { dayMeant, loadSpelledDays, stepDay, typeDay } from './typed-day.ts'
 
 type DateFieldProps = FieldProps & {
   value: CalendarDate | null
-  /** Called with the chosen day; null if the field was emptied or its text is not a day. */
+  /** Called with the chosen date, or with null if the field is empty or its text is not a date. */
   onChange: (date: CalendarDate | null) => void
-  /** The organisation's today, for `t`. */
+  /** The current date in the organisation's time zone, for `t`. */
   today: CalendarDate
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
 }
 
 /**
- * A typed calendar day: `t` for today, `+` and `-` for the next and previous day, `12/3`, `5`, `Nov 5`; the up and down arrows
- * step. Shows `Nov 5, 2026` and, while other text is typed, the day it means.
+ * A date field. The user can type `t` for today, `+` and `-` for the next and previous day, `12/3`, `5` or `Nov 5`. The up and down arrows
+ * change the date by one day. The field shows `Nov 5, 2026`. While other text is typed, it shows the date that the text means.
  */
 export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
   const settle = () => {
     if (typed === null) return
     if (meant !== false) return apply({ date: meant, typed: null })
-    // The previous day must not be mistaken for the typed one.
+    // Users must not mistake the previous date for the typed one.
     if (value !== null) setBefore(value)
     apply({ date: null, typed })
   }
@@ -66,7 +66,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
           value={typed ?? (value === null ? '' : formatDay(value))}
           onChange={event => {
             const text = event.target.value
-            // The text must not be replaced while an input method composes it.
+            // The text must not be replaced during a composition of an input method.
             if ((event.nativeEvent as InputEvent).isComposing) setTyped(text)
             else apply(typeDay(draft, text, today))
           }}

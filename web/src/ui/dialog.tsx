@@ -1,5 +1,5 @@
-// A modal dialog based on the platform's <dialog>, which traps the focus, closes on Escape, returns the focus and is above
-// everything without any script or style here.
+// A modal dialog based on the browser's <dialog> element. Without scripts or styles of this module, the element traps the focus, closes on
+// Escape, restores the focus and is above all other content.
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,16 +10,18 @@ import { useTypingPause } from './typing-pause.ts'
 
 type DialogProps = {
   title: string
-  /** Called on Escape, on the close button and on a click outside. */
+  /** Called on Escape, on a click on the close button and on a click outside the dialog. */
   onClose: () => void
   children: ReactNode
-  /** The buttons, the primary one last. */
+  /** The buttons. The primary button is last. */
   actions?: ReactNode
   className?: string
 }
 
-/** A dialog that is open while it is rendered. With `comesByItself` (it opens on an answer, not on a key press), it waits for a pause in
- * typing, so that text meant for a field, or the Enter after it, does not answer a question that the user has not read. */
+/**
+ * A dialog that is open while it is rendered. `comesByItself` is set if a response opens it instead of a key press. It then waits for a
+ * pause in typing, so that text for a field, or the Enter after it, does not answer a question that the user has not read.
+ */
 export function Dialog({ comesByItself = false, ...props }: DialogProps & { comesByItself?: boolean }) {
   return useTypingPause(comesByItself) ? <OpenDialog {...props} /> : null
 }
@@ -27,7 +29,7 @@ export function Dialog({ comesByItself = false, ...props }: DialogProps & { come
 function OpenDialog({ title, onClose, children, actions, className }: DialogProps) {
   const titleId = useId()
   const ref = useModal(onClose)
-  // Rendered in the body, so that its form is never inside another form.
+  // Rendered in the body, so that the form in the dialog is never inside another form.
   return createPortal(
     <dialog
       ref={ref}
@@ -52,10 +54,13 @@ function OpenDialog({ title, onClose, children, actions, className }: DialogProp
   )
 }
 
-/** The second click of a double click that opened a dialog neither closes it nor presses what is under the pointer. */
+/** The second click of a double click that opened a dialog neither closes the dialog nor presses the element below the pointer. */
 const DOUBLE_CLICK_MS = 500
 
-/** Opens the element as a modal while it is mounted. Escape and a click on the backdrop call `onClose`; the owner decides. */
+/**
+ * Opens the element as a modal while it is mounted. Escape and a click on the backdrop call `onClose`. The owner of the dialog decides
+ * whether to close it.
+ */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -65,7 +70,8 @@ export function useModal(onClose: () => void) {
   })
   useLayoutEffect(() => {
     const dialog = ref.current
-    // As soon as the dialog is removed: the cleanup of the effect below may run later, and keys pressed until then would be lost.
+    // Runs as soon as the dialog is removed. The cleanup of the effect below may run later, and keys that are pressed until then would be
+    // lost.
     return () => queueMicrotask(() => returnFocus(dialog, opener))
   }, [])
   useEffect(() => {
@@ -99,15 +105,17 @@ export function useModal(onClose: () => void) {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)
       dialog.removeEventListener('click', passOver, { capture: true })
-      // Before a dialog that replaces this one records what opened it.
+      // Runs before a dialog that replaces this one stores the element that opened it.
       returnFocus(dialog, opener)
     }
   }, [])
   return ref
 }
 
-/** Closes a removed dialog and focuses its opener, once, if that is still there. React's strict mode also calls this for a dialog that
- * stays. */
+/**
+ * Closes a removed dialog and moves the focus once to the element that opened it, if that element still exists. React's strict mode also
+ * calls this for a dialog that stays.
+ */
 function returnFocus(dialog: HTMLDialogElement | null, opener: RefObject<Element | null>): void {
   if (dialog === null || dialog.isConnected) return
   dialog.close()
@@ -115,8 +123,10 @@ function returnFocus(dialog: HTMLDialogElement | null, opener: RefObject<Element
   opener.current = null
 }
 
-/** Returns the element that gets the focus: the first field, otherwise the last button, which is the primary one. Elements marked with
- * `data-begins-elsewhere` and destructive buttons are skipped. */
+/**
+ * Returns the element that gets the focus. It is the first field, or the last button (the primary one) if there is no field. Elements
+ * marked with `data-begins-elsewhere` and destructive buttons are skipped.
+ */
 function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [data-begins-elsewhere], [data-begins-elsewhere] *)',

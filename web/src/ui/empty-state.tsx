@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Shown in a list without rows: says so, and what to do next. */
+/** Shown in a list without rows. Says that the list is empty and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex max-w-md flex-col items-start gap-3 px-4 py-12">

@@ -1,4 +1,4 @@
-// The common parts of every field: its label, the line below it (hint or error), and the links between these and the control.
+// The common parts of every field: its label, the line below it (hint or error), and the attributes that connect them with the control.
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -13,20 +13,23 @@ export type ControlProps = {
 /** The properties of every field. */
 export type FieldProps = {
   label: string
-  /** The error of the value, as a sentence. It is announced, and the control refers to it. */
+  /** The error of the value, as a sentence. Screen readers announce it, and the control refers to it. */
   error?: string | undefined
-  /** Helps to fill in the field. The error replaces it. */
+  /** Explains how to fill in the field. If there is an error, it replaces the hint. */
   hint?: ReactNode
-  /** Marked with a star. Screen readers announce it from the control. */
+  /** Whether the label has a star. Screen readers announce the requirement from the control. */
   isRequired?: boolean
-  /** `cell`: in a row whose column head names it. The label is only for screen readers; the line below stays. */
+  /**
+   * `cell` is for a field in a row whose column header names it. The label is then visible only to screen readers, and the line below
+   * stays.
+   */
   layout?: 'stacked' | 'cell'
-  /** Leaves out the line below: the error is elsewhere, under this id. */
+  /** If set, the field has no line below it. Another element with this id shows the error. */
   errorElsewhereId?: string | undefined
   className?: string | undefined
 }
 
-/** The look of a text control. */
+/** The classes of a text control. */
 export const CONTROL_CLASSES = classNames(
   'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-(--control-inset,8px) text-body text-ink',
   'transition-colors hover:border-rule aria-invalid:border-negative',
@@ -65,7 +68,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
           aria-live="polite"
           className={classNames(
             'pt-0.5 text-small',
-            // Space below its text, so that the text belongs to this field and not to the next label.
+            // There is space below the text, so that it visually belongs to this field and not to the next label.
             layout === 'cell' ? 'min-h-5' : 'min-h-6 pb-1.5',
             error === undefined ? 'text-muted' : 'text-negative',
           )}

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 
 type FileFieldProps = {
   label: string
-  /** The name of the chosen file, '' for none. */
+  /** The name of the chosen file. Empty if no file is chosen. */
   fileName: string
-  /** Which files are accepted, in words (`hint`) and for the browser's dialog (`accept`). */
+  /** The accepted files, as text (`hint`) and for the browser's dialog (`accept`). */
   hint: string
   accept: string
   onChoose: (file: File) => void
@@ -14,7 +14,7 @@ type FileFieldProps = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** A file to choose or to drop. */
+/** A field in which the user chooses or drops a file. */
 export function FileField({ label, fileName, hint, accept, onChoose, error, inputRef }: FileFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -61,7 +61,7 @@ export function FileField({ label, fileName, hint, accept, onChoose, error, inpu
           className="sr-only"
           onChange={event => {
             take(event.target.files)
-            // The same file can be chosen again after it was corrected.
+            // Reset, so that the user can choose the same file again after correcting it.
             event.target.value = ''
           }}
         />

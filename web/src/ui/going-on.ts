@@ -1,5 +1,7 @@
-/** Remembers the user's position. The returned function reports whether the user has moved since: to another element, to another row of
- * the list, or by typing. Late results must not move the focus of a user who has moved on. */
+/**
+ * Stores the user's position. The returned function reports whether the user has moved since then: to another element, to another row of
+ * the list, or by typing. Late results must not move the focus of a user who has moved on.
+ */
 export function watchGoingOn(): () => boolean {
   const from = document.activeElement
   const spot = spotIn(from)
@@ -9,7 +11,9 @@ export function watchGoingOn(): () => boolean {
   }
 }
 
-/** The typed text, or the active row. For a combobox field the active row is a suggestion, which changes without the user. */
+/**
+ * Returns the typed text, or the active row. In a combobox, the active row is a suggestion. It can change without an action of the user.
+ */
 function spotIn(element: Element | null): string | null {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
   return element?.getAttribute('aria-activedescendant') ?? null

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The action of the button: its accessible name and its tooltip. */
+  /** The action of the button. It is the accessible name and the tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A square button that shows only an icon, 32 px, named by its label. */
+/** A square button of 32 pixels that shows only an icon. Its label is its accessible name. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-// Keys typed before a requested dialog has loaded. They are buffered for the dialog's first field, and reach nothing else.
+// Buffers the keys that the user types before a requested dialog has loaded. They go only to the dialog's first field.
 import { useEffect } from 'react'
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Escape|F\d+)$/
@@ -11,7 +11,7 @@ export function KeysAhead(): null {
   return null
 }
 
-/** Returns what was typed before the dialog that opens now. */
+/** Returns the text that was typed before the dialog opened. */
 export function takeKeysAhead(): string {
   const typed = handedOver
   handedOver = ''
@@ -19,14 +19,14 @@ export function takeKeysAhead(): string {
 }
 
 function keep(): () => void {
-  // The code of the dialog has loaded. Its record is still loading.
+  // The code of the dialog has loaded, but its record is still loading.
   let typed = takeKeysAhead()
   let isOver = false
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     if (isComposing || ctrlKey || metaKey || altKey || NOT_TYPED.test(key)) return
     const isText = key.length === 1 && key !== ' '
-    // Before anything is typed, Enter, Space and Tab act as usual: the close button may have the focus.
+    // Until the user types text, Enter, Space and Tab work as usual, because the close button may have the focus.
     if (typed === '' && !isText) return
     // The target of Tab or Enter is unknown, so no later keys are kept.
     if (key.length > 1 && key !== 'Backspace') isOver = true
@@ -38,7 +38,7 @@ function keep(): () => void {
   return () => {
     removeEventListener('keydown', hear, true)
     handedOver = typed
-    // The dialog that replaces this opens in the same tick. If the user closed it, the keys are discarded.
+    // The dialog that replaces this component opens in the same tick. If the user closed the dialog, the keys are discarded.
     queueMicrotask(() => {
       handedOver = ''
     })

@@ -2,31 +2,33 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { onSeenChange, placeBelow } from './place-below.ts'
 
 type ListboxProps<Suggestion> = {
-  /** The id that the field's `aria-controls` names. Its options are `ID-0`, `ID-1` ... */
+  /** The id to which the field's `aria-controls` refers. Its options have the ids `ID-0`, `ID-1` and so on. */
   id: string
   /** Describes the suggestions to screen readers. */
   label: string
   suggestions: readonly Suggestion[]
   optionKey: (suggestion: Suggestion) => number | string
-  /** The index of the highlighted suggestion, -1 for none. */
+  /** The index of the highlighted suggestion. -1 if no suggestion is highlighted. */
   active: number
   /** The field below which the list is shown. */
   field: RefObject<HTMLInputElement | null>
   onTake: (suggestion: Suggestion) => void
   onClose: () => void
-  /** The minimum width of the list, if the window has room. */
+  /** The minimum width of the list, if the window is wide enough. */
   widthMin?: number
-  /** The heading above the first of consecutive suggestions that have the same one. */
+  /** Returns the heading of a suggestion. Consecutive suggestions with the same heading share it. */
   headingOf?: (suggestion: Suggestion) => string | undefined
-  /** Shown if there are no suggestions. */
+  /** The content that is shown if there are no suggestions. */
   empty?: ReactNode
   children: (suggestion: Suggestion) => ReactNode
 }
 
 const LIST_WIDTH_MIN = 320
 
-/** The suggestions of a field, in the browser's top layer, so that no sheet or table cuts them off. The focus stays in the
- * field, which handles the keys and names the active option. */
+/**
+ * The suggestions of a field. They are in the browser's top layer, so that no sheet or table cuts them off. The focus stays in the field.
+ * The field handles the keys and refers to the active option.
+ */
 export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
   const { id, label, suggestions, active, field, onTake, onClose, widthMin = LIST_WIDTH_MIN } = props
   const list = useRef<HTMLDivElement>(null)
@@ -38,8 +40,8 @@ export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // The list follows its field: typing scrolls a hidden field into view, the window may be resized, and an on-screen keyboard may
-  // open.
+  // The list moves with its field, because typing scrolls a hidden field into view, the user may resize the window, and an on-screen
+  // keyboard may open.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return

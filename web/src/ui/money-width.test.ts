@@ -7,14 +7,14 @@ test('a column is as wide as its widest amount, positive or negative, and at lea
   expect(moneyWidth([1_00, 99_99], 100)).toBe(100)
   const widest = moneyWidth([1_00, LINE_CENTS_MAX], 100)
   expect(widest).toBeGreaterThan(160)
-  // One minus sign more.
+  // The widest amount with a minus sign.
   expect(moneyWidth([1_00, -LINE_CENTS_MAX], 100)).toBeGreaterThan(widest)
 })
 
 test('on paper the width is in millimeters, and never less than a usual figure', () => {
   expect(moneyWidthMm([])).toBe(18)
   expect(moneyWidthMm([1_00], 20)).toBe(20)
-  // $100,000,000,000.00 has 19 characters of 1.65 mm, and 3 mm of padding. A minus is one more character.
+  // $100,000,000,000.00 has 19 characters of 1.65 mm each, and 3 mm of padding. A minus sign is one more character.
   expect(moneyWidthMm([1_00, LINE_CENTS_MAX])).toBe(35)
   expect(moneyWidthMm([1_00, -LINE_CENTS_MAX])).toBe(36)
 })

@@ -1,22 +1,24 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
 
-/** The width of each character of an amount, and the padding, in pixels. */
+/** The width of each character of an amount, and the padding of the column, in pixels. */
 const FIGURE = { character: 7.6, room: 26 }
 
-/** The same on paper, in millimeters; `min` is the width of a usual figure. */
+/**
+ * The width of each character of an amount on paper and the padding of the column, in millimeters. `min` is the width for a usual amount.
+ */
 const FIGURE_MM = { min: 18, character: 1.65, room: 3 }
 
-/** Returns the width of a column with these amounts in pixels, at least `min`. No amount is cut or overlaps the next column. */
+/** Returns the width of a column with the given amounts in pixels, at least `min`. No amount is cut off or overlaps the next column. */
 export function moneyWidth(amounts: Iterable<Cents>, min: number): number {
   return Math.max(min, Math.ceil(charactersOf(amounts) * FIGURE.character) + FIGURE.room)
 }
 
-/** Returns the width of such a column on paper in millimeters. */
+/** Returns the width of a column with the given amounts on paper, in millimeters. */
 export function moneyWidthMm(amounts: Iterable<Cents>, min = FIGURE_MM.min): number {
   return Math.max(min, Math.ceil(charactersOf(amounts) * FIGURE_MM.character) + FIGURE_MM.room)
 }
 
-/** Returns the number of characters of the longest amount, which is the smallest or the largest. */
+/** Returns the number of characters of the longest amount. It is the smallest or the largest amount. */
 function charactersOf(amounts: Iterable<Cents>): number {
   let [least, most] = [0, 0]
   for (const cents of amounts) {

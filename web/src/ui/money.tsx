@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts'
 type MoneyProps = {
   /** Integer cents. */
   cents: Cents
-  /** Totals and key figures have font weight 600. */
+  /** Whether the amount is a total or a key figure, which has font weight 600. */
   isTotal?: boolean
   className?: string
 }
 
-/** An amount as currency: muted `$`, tabular figures, negative amounts red with a minus sign. Zero is muted. */
+/** An amount as currency with a muted `$` and tabular figures. Negative amounts are red with a minus sign. Zero is muted. */
 export function Money({ cents, isTotal = false, className }: MoneyProps) {
   const { minus, symbol, figure } = currencyParts(cents)
   const isNegative = cents < 0

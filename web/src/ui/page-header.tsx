@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
-  /** Shown above the title: the account's path or the area. */
+  /** The path of the account, or the area, shown above the title. */
   path?: ReactNode
   title: ReactNode
-  /** The key figure at the right, with its label. */
+  /** The key figure on the right, with its label. */
   figure?: { label: string; value: ReactNode }
-  /** Links and buttons that belong to the whole page. */
+  /** The links and buttons for the whole page. */
   actions?: ReactNode
 }
 
-/** The line at the top of each screen. */
+/** The header of a screen. */
 export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2.5">

@@ -1,8 +1,10 @@
 const GAP = 4
 const HEIGHT_MAX = 320
 
-/** Places an element of the top layer below its field, or above it if there is no room below. It is as wide as the field, at least
- * `widthMin` if the window allows, and as high as the room allows. */
+/**
+ * Places an element of the top layer below its field, or above the field if there is no space below. The element is as wide as the field.
+ * It is at least `widthMin` wide if the window allows it, and as high as the space allows.
+ */
 export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: number, heightMax = HEIGHT_MAX): void {
   const { left, top, bottom, width } = field.getBoundingClientRect()
   const seen = seenOfWindow()
@@ -12,12 +14,13 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
   list.style.maxHeight = `${Math.min(heightMax, isAbove ? above : below)}px`
-  // Measured from the top in both cases: browsers disagree about the height of a window behind an on-screen keyboard.
+  // The position is measured from the top in both cases, because browsers disagree about the height of a window behind an on-screen
+  // keyboard.
   list.style.top = `${isAbove ? top - GAP : bottom + GAP}px`
   list.style.translate = isAbove ? '0 -100%' : 'none'
 }
 
-/** Calls back when the visible part of the window changes. The returned function stops it. */
+/** Calls `change` when the visible part of the window changes. Returns a function that stops this. */
 export function onSeenChange(change: (event: Event) => void): () => void {
   visualViewport?.addEventListener('resize', change)
   visualViewport?.addEventListener('scroll', change)
@@ -27,7 +30,7 @@ export function onSeenChange(change: (event: Event) => void): () => void {
   }
 }
 
-/** Returns the visible part of the window in pixels. A phone's keyboard covers the window without resizing it. */
+/** Returns the visible part of the window, in pixels. The on-screen keyboard of a phone covers the window without resizing it. */
 function seenOfWindow(): { top: number; bottom: number } {
   if (visualViewport === null) return { top: 0, bottom: innerHeight }
   const { offsetTop, height } = visualViewport

@@ -11,9 +11,9 @@ import { placeBelow } from './place-below.ts'
 
 type PopoverProps = {
   label: string
-  /** The button that opens it, and gets the focus back. */
+  /** The button that opens the popover. It gets the focus again when the popover closes. */
   anchor: RefObject<HTMLElement | null>
-  /** Called on Escape, on a press outside, and when the focus leaves. */
+  /** Called on Escape, on a press outside the popover, and when the focus leaves it. */
   onClose: () => void
   children: ReactNode
 }
@@ -27,7 +27,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Links and buttons below a button, in the browser's top layer. Arrows and Tab move through them, Escape closes. */
+/**
+ * Links and buttons below a button, in the browser's top layer. The arrow keys and Tab move through them, and Escape closes the popover.
+ */
 export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

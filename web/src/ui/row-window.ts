@@ -1,16 +1,18 @@
-// Calculates which rows of a long list are rendered. Either all rows have the same height, so that a position is a product, or
-// their heights are known and summed once. Rows are not measured.
+// Calculates which rows of a long list are rendered. If all rows have the same height, a position is computed by multiplication. Otherwise,
+// the heights are known and are summed once. Rows are not measured.
 
-/** Rows `first` to `last - 1` are rendered. */
+/** The range of rendered rows: `first` to `last - 1`. */
 export type RowWindow = { first: number; last: number }
 
-/** Rows rendered beyond either edge of the view, so that fast scrolling shows no gap. */
+/** The number of rows that are rendered beyond each edge of the view, so that fast scrolling shows no gap. */
 const OVERSCAN = 12
-/** The window moves in steps of this many rows, so that not every scrolled pixel renders again. */
+/** The number of rows in which the window moves, so that not every scrolled pixel causes a new render. */
 const STEP = 6
 
-/** The positions of rows. `tops`: the upper edge of each row, and finally the lower edge of the list; null if all rows have `rowHeight`.
- * Otherwise `rowHeight` is that of the lowest row. */
+/**
+ * The positions of rows. `tops` has the upper edge of each row, and finally the lower edge of the list. If `tops` is null, all rows have
+ * `rowHeight`. Otherwise, `rowHeight` is the height of the lowest row.
+ */
 export type RowHeights = { rowHeight: number; tops: readonly number[] | null }
 
 /** Returns the upper edge of the row at `index`. */
@@ -18,7 +20,7 @@ export function topOfRow(index: number, { rowHeight, tops }: RowHeights): number
   return tops?.[index] ?? index * rowHeight
 }
 
-/** Returns the row at a scroll position. */
+/** Returns the index of the row at a scroll position. */
 export function rowAt(scrollTop: number, { rowHeight, tops }: RowHeights): number {
   if (tops === null) return Math.floor(scrollTop / rowHeight)
   let [first, after] = [0, tops.length]
@@ -45,8 +47,8 @@ export function rowWindowAt(
 }
 
 /**
- * Returns the scroll position that shows the whole row at `index` below a head of `headHeight`, or null if it is visible
- * already.
+ * Returns the scroll position that shows the whole row at `index` below a header of `headHeight`. Returns null if the row is already
+ * visible.
  */
 export function scrollToShow(
   index: number,
@@ -58,7 +60,10 @@ export function scrollToShow(
   return last > view.scrollTop ? last : null
 }
 
-/** Returns the row that a key moves to from the active row (-1: none). Null if the key does not move. */
+/**
+ * Returns the index of the row to which a key moves from the active row. -1 means that no row is active. Returns null if the key does not
+ * move.
+ */
 export function rowAfterKey(
   key: string,
   active: number,

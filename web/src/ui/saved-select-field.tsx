@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 
 /**
- * A select whose choice is saved immediately. In a closed list, keys pass through the choices, and none is saved until the user
- * presses Enter or leaves the field. Escape restores the previous one. A choice in the open list is saved.
+ * A select whose choice is saved immediately. In a closed list, keys move through the options, and the option is saved when the user
+ * presses Enter or leaves the field. Escape restores the previous option. A choice in the open list is saved immediately.
  */
 export function SavedSelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange: save, select, ...field } = props
@@ -16,7 +16,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
   const passBy = (event: KeyboardEvent) => {
     if (!passes(event)) return
     isPassing.current = true
-    // A list that changes on this key does so before the timer runs. On some systems the key opens the list instead.
+    // If the list changes its value on this key, it does so before the timer runs. On some systems, the key opens the list instead.
     setTimeout(() => {
       isPassing.current = false
     })
@@ -30,7 +30,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
     else setPassed(null)
   }
   const leave = ({ target }: FocusEvent) => {
-    // Switching to another window keeps the focus in the field, and must not save.
+    // If the user switches to another window, the focus stays in the field, and the choice must not be saved.
     if (target !== document.activeElement) take()
   }
   return (
@@ -56,7 +56,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
   )
 }
 
-/** Whether a key moves between the choices of a closed list: an arrow, Home or End, or the first letter of a choice. */
+/** Whether a key moves between the options of a closed list: an arrow key, Home, End, or the first letter of an option. */
 function passes({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey) return false
   return /^(?:Arrow|Page|Home|End)/.test(key) || (key.length === 1 && key !== ' ')

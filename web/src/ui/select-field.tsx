@@ -5,17 +5,17 @@ import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
 type Choice<Value extends string> = { value: Value; label: string }
 
-/** The value, the choices and the change handler of the field. */
+/** The value, the options and the change handler of the field. */
 export type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | ''
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** The label of the first, empty choice. Absent if there is always a value. */
+  /** The label of the first, empty option. Omitted if the field always has a value. */
   placeholder?: string
   select?: Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'multiple'>
 }
 
-/** A few fixed choices in the platform's own select, which works with every keyboard, touch screen and screen reader. */
+/** A select with a few fixed options. It is the browser's own select, which works with every keyboard, touch screen and screen reader. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, choices, placeholder, select, ...field } = props
   return (

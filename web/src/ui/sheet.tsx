@@ -6,15 +6,15 @@ import { KeysAhead } from './keys-ahead.ts'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
-  /** The account's path, or the area of the content. */
+  /** The path of the account, or the area of the content. */
   path?: ReactNode
   title: ReactNode
-  /** Called on Escape, on the close button and on a click outside. The page then leaves the sheet's URL. */
+  /** Called on Escape, on a click on the close button and on a click outside the sheet. The page then leaves the URL of the sheet. */
   onClose: () => void
-  /** The content is loading. Keys typed until then are buffered for it. */
+  /** Whether the content is loading. Keys that the user types during loading are buffered for the content. */
   isComing?: boolean
   children: ReactNode
-  /** The buttons at the bottom. They stay in view unless the window is low; then the whole sheet scrolls. */
+  /** The buttons at the bottom. They stay in view unless the window is low. In a low window, the whole sheet scrolls. */
   actions?: ReactNode
 }
 

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts'
 
-/** A gray line in place of text that is loading. */
+/** A gray line that is shown in place of text while the text is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('shimmer block h-3 rounded-small', className)} />
 }
 
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3']
 
-/** A list that is loading: rows of lines, and the specification's word for screen readers. */
+/** A placeholder for a list that is loading: rows of gray lines, and the text of the specification for screen readers. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y divide-line">

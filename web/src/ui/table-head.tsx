@@ -1,10 +1,10 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot state the number of rows that it omits; a grid has aria-rowcount.
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classNames } from './class-names.ts'
 
-/** The column a list is sorted by. */
+/** The column by which a list is sorted. */
 export type ColumnSort = { key: string; direction: 'ascending' | 'descending' }
 
 type HeadColumn = { key: string; head: string; isHeadHidden?: boolean; isRight?: boolean; isSortable?: boolean }
@@ -16,7 +16,7 @@ type TableHeadProps = {
   onSort: ((key: string) => void) | undefined
 }
 
-/** The head of a list. It stays in view. The head of a sortable column is a button that states the sort order. */
+/** The column header of a list. It stays in view. The header of a sortable column is a button that states the sort order. */
 export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">

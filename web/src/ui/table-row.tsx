@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot state the number of rows that it omits; a grid has aria-rowcount.
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its rows.
 import { memo, type ReactNode } from 'react'
@@ -16,7 +16,7 @@ type TableRowProps<Row> = {
   isActive: boolean
   isSelected: boolean
   isChosen: boolean
-  /** The label of the checkbox that selects it, if there is one. */
+  /** The label of the checkbox that selects the row. Undefined if the row has no checkbox. */
   pickLabel: ((row: Row) => string) | undefined
   template: string
   height: number
@@ -45,13 +45,13 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       className={classNames(
         'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
         'cursor-pointer',
-        // The row that keys act on, among the selected rows.
+        // Among the selected rows, this style marks the row on which keys act.
         isActive && 'bg-hover shadow-[inset_4px_0_0_var(--accent)] print:shadow-none',
         props.className,
       )}
     >
       {props.pickLabel !== undefined && (
-        // As large as a fingertip. The row handles the click, including the one that Space causes.
+        // The checkbox cell is large enough to tap. The row handles the click, including the click that Space causes.
         <div role="gridcell" data-picks className="-ml-4 grid h-full w-11 place-items-center">
           <input
             type="checkbox"
@@ -72,7 +72,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <div
             key={column.key}
             role="gridcell"
-            // An amount is never cut, because a missing digit changes it. The widest amounts extend over the previous column.
+            // An amount is never cut off, because a missing digit would change it. The widest amounts extend over the previous column.
             className={column.isRight ? 'flex min-w-0 justify-end pr-5 last:pr-0' : 'cut-words min-w-0 pr-6 last:pr-1'}
           >
             {column.cell(row, context)}
@@ -83,10 +83,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A row. Renders again only when its record, its position or its active state changes. */
+/** A row of the list. It renders again only when its record, its position or its active state changes. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-/** A row that is loading. */
+/** A placeholder for a row that is loading. */
 export function PendingRow({ height }: { height: number }) {
   return (
     <div aria-hidden style={{ height }} className="flex items-center gap-8 border-b border-line px-4">

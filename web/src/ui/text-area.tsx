@@ -9,7 +9,7 @@ type TextAreaProps = FieldProps & {
   textarea?: Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'>
 }
 
-/** Several lines of text. Grows with the text if the browser supports it. */
+/** A field for several lines of text. It grows with the text if the browser supports this. */
 export function TextArea({ value, onChange, rows = 3, textarea, ...field }: TextAreaProps) {
   return (
     <Field {...field}>

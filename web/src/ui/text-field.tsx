@@ -5,11 +5,11 @@ import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  /** Passed to the input unchanged: `type`, `autoComplete`, `placeholder`, `maxLength`, `ref`, `onKeyDown`. */
+  /** Attributes that are passed to the input unchanged: `type`, `autoComplete`, `placeholder`, `maxLength`, `ref`, `onKeyDown`. */
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField({ value, onChange, input, ...field }: TextFieldProps) {
   return (
     <Field {...field}>

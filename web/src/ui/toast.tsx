@@ -1,11 +1,12 @@
-// Short messages after an action, with its undo. They have their own line at the bottom of the page: `ToastRegion` takes part in
-// the layout, so that it never covers a row permanently. On a phone, where the whole page scrolls, the message stays in view and
-// the last rows scroll above it. A sheet covers the page and has its own region, so that its undo can be reached and is read out.
+// Short messages after an action, with Undo. They have a separate line at the bottom of the page. `ToastRegion` is part of the layout, so
+// that it never covers a row permanently. On a phone, where the whole page scrolls, the message stays in view, and the user can scroll the
+// last rows above it. A sheet covers the page and has its own region, so that the user can reach Undo and screen readers announce the
+// message.
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** A short description of what was done, and its undo, or an action that has no key. */
+/** A short description of the completed action, with its undo, or with another action that has no shortcut. */
 export type Toast = {
   title: string
   detail?: ReactNode
@@ -21,15 +22,15 @@ type Toasts = {
   shown: ShownToast | null
   show: (toast: Toast) => void
   hide: () => void
-  /** The regions over the page, newest last. The newest one shows the message. */
+  /** The regions over the page, newest region last. The newest region shows the message. */
   over: readonly string[]
-  /** Registers a region over the page. The returned function removes it. */
+  /** Registers a region over the page. Returns a function that removes the region. */
   enter: (id: string) => () => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Holds the current message. A new one replaces it. */
+/** Stores the current message. A new message replaces it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null)
   const show = useCallback((toast: Toast) => setShown(last => ({ ...toast, id: (last?.id ?? 0) + 1 })), [])
@@ -48,7 +49,7 @@ export function useToast(): (toast: Toast) => void {
   return useToasts().show
 }
 
-/** Returns the undo of the current message, or null if it has none. */
+/** Returns the undo of the current message. Returns null if the message has no undo. */
 export function useToastUndo(): (() => void) | null {
   const { shown, hide } = useToasts()
   const undo = shown?.undo
@@ -59,7 +60,7 @@ export function useToastUndo(): (() => void) | null {
   }
 }
 
-/** The place of the message: the layout puts it below the page's content, in the flow; a sheet (`isOver`) above its buttons. */
+/** The region that shows the message. In the layout, it is below the page's content. In a sheet (`isOver`), it is above the buttons. */
 export function ToastRegion({ isOver = false }: { isOver?: boolean }) {
   const { shown: newest, hide, over, enter } = useToasts()
   const id = useId()

@@ -1,17 +1,20 @@
-// How a date field handles its keys. `typedDate` of the calendar defines the grammar of typed dates.
+// Handles the keys of a date field. `typedDate` of the calendar defines the format of typed dates.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { type DayReader, typedDate } from '@twofold/accounting/typed-date'
 
-/** The state of the field: its day, and the text that is typed over it (null: none). */
+/** The state of a date field: its date, and the text that is being typed. The text is null if the user is not typing. */
 export type DayDraft = { date: CalendarDate | null; typed: string | null }
 
-/** `n` moves to the date of a new entry. If it is pressed again there, it changes nothing, unless it begins a November. */
+/**
+ * `n` moves the focus to the date of a new transaction. If the user presses it again in the date field, it has no effect, unless it is the
+ * start of a November date.
+ */
 const BEGINS = /^n$/i
 const BEGINS_OTHERWISE = /^n(?=[\d+\-tmhyrn])/i
 
 /**
- * Returns the state after the text became `typed`. A second `+` or `-` applies the first one, so that `+++` is three days later
- * and `+7` is still a week.
+ * Returns the state after the typed text has changed to `typed`. A second `+` or `-` applies the first one, so that `+++` adds three days
+ * and `+7` still adds a week.
  */
 export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): DayDraft {
   if (/^[+-]{2}$/.test(typed) && typed[0] === typed[1]) {
@@ -21,7 +24,10 @@ export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): Da
   return { ...draft, typed: typed.replace(BEGINS_OTHERWISE, '') }
 }
 
-/** Returns the typed day; the previous day if nothing or only `n` is typed; false if the text is not a day. */
+/**
+ * Returns the typed date. Returns the previous date if no text or only `n` is typed, null if the text is blank, and false if the text is
+ * not a date.
+ */
 export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
   if (typed === null || BEGINS.test(typed)) return date
   if (typed.trim() === '') return null
@@ -29,7 +35,9 @@ export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): Calend
   return meant.ok ? meant.value : false
 }
 
-/** Returns the state moved by `days`; unchanged if the text is not a day or the calendar ends. */
+/**
+ * Returns the state with its date moved by `days`. Returns it unchanged if the text is not a date or the result is outside the calendar.
+ */
 export function stepDay(draft: DayDraft, days: number, today: CalendarDate): DayDraft {
   const meant = dayMeant(draft, today)
   if (meant === false) return draft
@@ -40,10 +48,10 @@ export function stepDay(draft: DayDraft, days: number, today: CalendarDate): Day
   }
 }
 
-/** Reads other spellings, such as `5. november 2026`. Its code is large, so it loads when a date field gets the focus. */
+/** Reads dates in other spellings, such as `5. november 2026`. Its code is large, so it is loaded when a date field gets the focus. */
 let writtenDay: DayReader | null = null
 
-/** Loads the reader of other spellings. Resolves to false if it is loaded already or can't be loaded now. */
+/** Loads the code that reads other spellings. Resolves to false if it is already loaded or cannot be loaded now. */
 export async function loadSpelledDays(): Promise<boolean> {
   if (writtenDay !== null) return false
   try {

@@ -1,15 +1,15 @@
-// Whether the user is typing now. Elements that open without a key press and take the focus wait for a pause.
+// Detects whether the user is typing. Elements that open without a key press and take the focus wait for a pause in typing.
 import { useEffect, useState } from 'react'
 
-/** Keys that follow each other within this time count as continuous typing. */
+/** The maximum time in milliseconds between two keys of continuous typing. */
 const PAUSE_MS = 700
 
 let typedAt = Number.NEGATIVE_INFINITY
 
-/** Listens for every key. Called once. */
+/** Listens for all keys. Called once. */
 export function listenToTyping(): void {
   const hear = ({ key, target, timeStamp }: KeyboardEvent) => {
-    // A user who pressed Enter or a button waits for the result.
+    // After Enter or a button, the user waits for the result and does not continue to type.
     const isTyped = key !== 'Enter' && target instanceof Element && target.matches('input, select, textarea')
     typedAt = isTyped ? timeStamp : Number.NEGATIVE_INFINITY
   }
@@ -19,7 +19,7 @@ export function listenToTyping(): void {
   })
 }
 
-/** Whether no key was typed for a moment since the component was shown. Always true if `isAwaited` is false. */
+/** Whether there has been a pause in typing since the component was shown. Always true if `isAwaited` is false. */
 export function useTypingPause(isAwaited: boolean): boolean {
   const [isPaused, setPaused] = useState(() => !isAwaited || msToPause() === 0)
   useEffect(() => {

@@ -2,21 +2,20 @@ import { useMemo, useState } from 'react'
 
 type Key = number | string
 
-/** The active row of a list and the selected rows: a range up to the active row, and rows selected one by
- * one. */
+/** The active row of a list and the selected rows: a range up to the active row, and individually selected rows. */
 export type ActiveRows<Row> = {
-  /** The index of the active row among the loaded ones, -1 for none. */
+  /** The index of the active row among the loaded rows. -1 if no row is active. */
   index: number
   isSelected: (index: number) => boolean
-  /** Whether a row is one of `selected`. The active row alone is not. */
+  /** Whether a row is in `selected`. An active row without a selection is not. */
   isChosen: (index: number) => boolean
-  /** The rows of a range of more than one, and those selected one by one, in the list's order. Empty without either. */
+  /** The rows of a range of several rows, and individually selected rows, in the list's order. Empty if no row is selected. */
   selected: readonly Row[]
-  /** Makes a row active. `extends` keeps the start of the range. */
+  /** Makes a row active. With `extends`, the range keeps its start. */
   activate: (index: number, how?: { extends: boolean }) => void
   /** Makes a row active and selects it, or deselects it. */
   pick: (index: number) => void
-  /** Ends the selection. The active row stays. Returns false if there was none. */
+  /** Clears the selection. The active row does not change. Returns false if there was no selection. */
   unselect: () => boolean
 }
 
@@ -24,7 +23,7 @@ type RowSelection = { active: Key | undefined; from: Key | undefined; picked: Re
 
 const NONE: ReadonlySet<Key> = new Set()
 
-/** Rows are remembered by their keys, so that they stay active when others are inserted before them. */
+/** Rows are identified by their keys, so that they stay active when other rows are inserted before them. */
 export function useActiveRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => Key,
@@ -43,7 +42,8 @@ export function useActiveRows<Row>(
     return rows.filter((row, at) => picked.has(rowKey(row)) || (last > first && at >= first && at <= last))
   }, [rows, rowKey, picked, first, last])
   const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]))
-  // The active row alone counts as selected only if nothing else is: the sums include exactly the rows that are announced as selected.
+  // The active row counts as selected only if no other row is selected, so that the sums include exactly the rows that are announced as
+  // selected.
   const isRange = last > first || picked.size === 0
   return {
     index,
@@ -64,7 +64,7 @@ export function useActiveRows<Row>(
     pick(at) {
       const key = keyAt(at)
       if (key === undefined) return
-      // The current range stays selected: a range and single rows add up.
+      // The current range stays selected, because a selection can combine a range and individual rows.
       const next = new Set([...picked, ...(last > first ? selected.map(rowKey) : [])])
       if (!next.delete(key)) next.add(key)
       setHeld({ active: key, from: key, picked: next })

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A form that contains a part that is loading. */
+/** A form that contains a part that is still loading. */
 type HeldForm = {
-  /** Whether an action or a submit is waiting. */
+  /** Whether an action or a submit is waiting for the loading part. */
   isHeld: boolean
   /** Cancels the waiting action or submit. */
   giveUp: () => void
 }
 
-/** The work that runs when everything is loaded: first the action that fills fields, then the submit. Each runs once. */
+/** The work that runs when all parts are loaded: first the action that fills in fields, then the submit. Each runs once. */
 type Held = { act: (() => void) | null; submit: (() => void) | null }
 
 const NOTHING: Held = { act: null, submit: null }
 
-/** An action on a form other than a submit, such as loading values into its fields. */
+/** An action on a form that is not a submit, such as loading values into its fields. */
 class FormAction extends Event {
   readonly act: () => void
 
@@ -23,14 +23,14 @@ class FormAction extends Event {
   }
 }
 
-/** Runs an action on the values of a form: immediately, or as soon as no part of the form is loading. */
+/** Runs an action on the values of a form, immediately or as soon as no part of the form is loading. */
 export function actOnForm(form: HTMLFormElement, act: () => void): void {
   if (form.dispatchEvent(new FormAction(act))) act()
 }
 
 /**
- * Delays a submit of the form around an element, or an action on it, while `isAwaited` returns true, and continues when the awaited part
- * `isThere`. A user who types faster than the server responds does not get an error for a value that was typed.
+ * Delays a submit of the form around an element, or an action on the form, while `isAwaited` returns true. Continues when `isThere` is
+ * true. A user who types faster than the server responds then gets no error for a value that was typed.
  */
 export function useHeldForm(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,

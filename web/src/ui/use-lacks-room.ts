@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether a box is narrower than its content, in pixels. Follows the size of the box. */
+/** Whether a box is narrower than `widthMin`, in pixels. Updated when the size of the box changes. */
 export function useLacksRoom(ref: RefObject<HTMLElement | null>, widthMin: number): boolean {
   const [lacksRoom, setLacksRoom] = useState(false)
   useLayoutEffect(() => {

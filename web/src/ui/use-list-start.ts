@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 type Start = {
   /** Identifies the list. */
   listKey: string | undefined
-  /** The scroll position at which the loaded rows begin. */
+  /** The scroll position of the first loaded row. */
   scrollTop: number
   activateFirst: () => void
 }
 
-/** Scrolls a list to its first loaded row, also when another list replaces it. If the list has the focus then, that row becomes active. */
+/** Scrolls a list to its first loaded row, also when another list replaces it. If the list has the focus, that row becomes active. */
 export function useListStart(
   box: { readonly current: HTMLDivElement | null },
   { listKey, scrollTop, activateFirst }: Start,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 type NextRow = {
-  /** The index of the active row, -1 for none. */
+  /** The index of the active row. -1 if no row is active. */
   index: number
   rowCount: number
   isWanted: boolean
   activate: (index: number) => void
 }
 
-/** When the active row leaves the list, the row that takes its place becomes active, so that the user can continue there. */
+/** When the active row is removed from the list, the row at its position becomes active, so that the user can continue there. */
 export function useNextRow({ index, rowCount, isWanted, activate }: NextRow): void {
   const last = useRef(-1)
   useEffect(() => {

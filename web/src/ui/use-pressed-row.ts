@@ -6,14 +6,14 @@ type Pressed<Row> = {
   rowKey: (row: Row) => number | string
   active: Pick<ActiveRows<Row>, 'activate' | 'pick'>
   onOpen: ((row: Row) => void) | undefined
-  /** Whether single rows can be selected. */
+  /** Whether individual rows can be selected. */
   isCounted: boolean
 }
 
-/** The modifier keys of a click on a row, and whether it hit a link. */
+/** The modifier keys of a click on a row, and whether the click was on a link. */
 export type PressedHow = { extends: boolean; picks: boolean; isOnLink: boolean }
 
-/** Returns the handler of clicks on rows. It is the same function at every render, so that rows do not render again. */
+/** Returns the click handler for rows. It is the same function at every render, so that the rows do not render again. */
 export function usePressedRow<Row>(pressed: Pressed<Row>): (row: Row, how: PressedHow) => void {
   const held = useRef(pressed)
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ type BillChoiceProps = {
   onAbove: (() => void) | undefined
 }
 
-/** The bills that are due. A click, or Space on the active row, selects or deselects a bill. */
+/** The bills that are due. A click on a row, or Space on the active row, selects or deselects the bill. */
 export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps) {
   const table = useListShortcuts('Send Payments', onAbove)
   const chosen = chosenOf(bills, spared)
@@ -111,7 +111,7 @@ function numberCell(
   )
 }
 
-/** Looks like a checkbox. The row itself is pressed. */
+/** A mark that looks like a checkbox. The click is handled by the row. */
 function Mark({ isChosen }: { isChosen: boolean }) {
   return (
     <span

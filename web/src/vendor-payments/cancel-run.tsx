@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type CancelRunProps = { run: VendorPaymentRun; onCancel: () => Promise<unknown>; onClose: () => void }
 
-/** Asks for a confirmation before a run is canceled, because it cannot be continued afterwards. */
+/** Asks for confirmation before a payment run is canceled, because a canceled run cannot be continued. */
 export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

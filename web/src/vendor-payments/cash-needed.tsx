@@ -9,10 +9,10 @@ import { Money } from '../ui/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
 import { newRunPath, openBillsPath } from './run-path.ts'
 
-/** Columns that a phone has no room for. The total remains. */
+/** The class of columns that are omitted on a phone. The total is always shown. */
 const BESIDE = 'hidden narrow:table-cell'
 
-/** The cash needed for open bills by due week: a chart, and a table that links to the bills of each week. */
+/** The cash needed for open bills by due week. A chart shows the weeks, and a table links to the bills of each week. */
 export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded> }) {
   const titleId = useId()
   const mayPay = useRefusalOfRole('documents.post') === undefined
@@ -28,7 +28,7 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
       <h2 id={titleId} className="mb-2 font-semibold">
         Cash Needed by Week
       </h2>
-      {/* The table takes precedence over the chart, because it has the amounts and links. */}
+      {/* If there is little space, the table gets it instead of the chart, because the table has the amounts and links. */}
       <div className="grid items-start gap-x-8 register:grid-cols-[minmax(0,1fr)_minmax(max-content,1.1fr)]">
         <div className="hidden narrow:block">
           <ChartDrawing label="Cash needed by week. The table shows the amounts." points={points} look="BARS" />

@@ -1,11 +1,11 @@
-// The cash needed for open bills by week, as rows.
+// The rows of the cash needed for open bills by week.
 import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import type { DueDays } from './run-path.ts'
 
-/** A week, the overdue bills before the first week, or the bills after the last. */
+/** A week, or a group of bills outside the weeks: overdue before the first week, or due after the last week. */
 export type CashWeek = {
   label: string
   /** The label below a bar. */
@@ -13,14 +13,14 @@ export type CashWeek = {
   days: DueDays
   approvedCents: Cents
   pendingCents: Cents
-  /** The amount covered by the vendor's open credits and payments. */
+  /** The amount that open credits and payments of the vendors cover. */
   creditsCents: Cents
-  /** The remaining cash needed. */
+  /** The remaining amount of cash needed. */
   neededCents: Cents
   billCount: number
 }
 
-/** Returns the weeks in order, overdue bills first. */
+/** Returns the weeks in order, with the overdue bills first. */
 export function cashWeeks({ overdue, weeks, later }: ResponseBody<typeof readCashNeeded>): CashWeek[] {
   const rows = weeks.flatMap(({ startDate, endDate, ...due }) => {
     const [from, through] = [fromWire(startDate), fromWire(endDate)]

@@ -19,10 +19,10 @@ import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
 import { useNewRun } from './use-new-run.tsx'
 
-/** The number of days after today whose bills are listed at first. */
+/** The number of days after today for which due bills are listed by default. */
 const DAYS_AHEAD = 6
 
-/** Creates a payment run: the user chooses bills by due date, previews the payments, and pays. */
+/** The page that creates a payment run. The user chooses bills by due date, previews the payments, and pays. */
 export default function NewPaymentRunPage() {
   const first = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
-  // The bills of the previous period stay visible while the new ones load. They cannot be paid.
+  // The bills of the previous period stay visible while the new bills load. The previous bills cannot be paid.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
   const refusalToChoose = isOnItsWay
     ? 'The bills are still loading.'
@@ -106,7 +106,7 @@ export default function NewPaymentRunPage() {
                 look="primary"
                 isBusy={run.isStarting}
                 disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
-                // The button replaces Preview, so a double-click on Preview must not pay.
+                // The button replaces the Preview button, so a double-click on Preview must not pay.
                 onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run

@@ -22,10 +22,10 @@ import { usePaymentRun } from './use-run.ts'
 
 const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun)
 
-/** Set right after a run was created from its preview. The run then starts automatically. */
+/** Set immediately after a payment run was created from its preview. The run then starts automatically. */
 export type StartedRun = { isStarted: true }
 
-/** A saved run: its progress, Continue and Cancel while it is open, and the result of each bill. */
+/** A saved payment run: its progress, the result of each bill, and, while it is open, Continue and Cancel. */
 export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgain: () => void }) {
   const { vendorPaymentRunID: id, state } = run
   const running = usePaymentRun(id, readAgain)
@@ -85,7 +85,7 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
   )
 }
 
-/** Starts a run that was just created, once. After a reload the user must continue it. */
+/** Starts a payment run once, immediately after it was created. After a reload, the user must continue the run. */
 function useStart(goOn: () => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function keyOf({ key }: RunRow): string {
   return key
 }
 
-/** Returns the totals of the printed list, which has only bills. */
+/** Returns the totals of the printed list, which contains only bills. */
 function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   const sumOf = (cents: (row: RunRow) => Cents) => remittances.reduce((sum, row) => sum + cents(row), 0)
   return [
@@ -112,7 +112,7 @@ function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   ]
 }
 
-/** Returns the facts above the printed list. */
+/** Returns the text lines above the printed list. */
 function factsOf(run: VendorPaymentRun) {
   const { disbursementReference, disbursementComment, paymentAccountName, totalPaid, state } = run
   const day = fromWire(run.disbursementDate)

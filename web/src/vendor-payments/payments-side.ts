@@ -1,4 +1,4 @@
-// Vendor payments: words, and their data on the wire.
+// The labels and API calls of vendor payments.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { createVendorPayment, type VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { useCommand } from '../client/use-command.ts'
@@ -46,7 +46,7 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
 }
 
-/** Returns a disbursement as it is shown. */
+/** Returns a disbursement as the screens show it. */
 export function paymentOf(payment: VendorPayment): Payment {
   return {
     paymentID: payment.vendorPaymentID,
@@ -63,7 +63,7 @@ export function paymentOf(payment: VendorPayment): Payment {
   }
 }
 
-/** Returns the body of a new payment. */
+/** Returns the request body of a new payment. */
 function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalPaid: amountTyped(total).cents ?? 0,
@@ -75,7 +75,7 @@ function paymentBody({ total, date, party, reference, account, comment }: Paymen
   }
 }
 
-/** Returns the body of a changed payment. The API has different names for some fields there. */
+/** Returns the request body of a changed payment. Some fields have different names than in the body of a new payment. */
 export function changedPaymentBody(values: PaymentValues) {
   const { disbursementDate, disbursementReference, disbursementAccountID, disbursementComment, ...body } =
     paymentBody(values)

@@ -1,7 +1,7 @@
-// The words for refunds of vendor payments.
+// The texts for refunds of vendor payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** A payment that the vendor refunds, and one that the bank returns. */
+/** The texts for a payment that the vendor refunds, and for a payment that the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Record Refund',
   returned: 'Returned Payment',

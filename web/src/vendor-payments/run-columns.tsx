@@ -5,7 +5,9 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import type { RunRow } from './run-rows.ts'
 
-/** The remittance list: one row per bill on paper and in files. On the screen, each vendor has a row above its bills. */
+/**
+ * The columns of the remittance list. Printed lists and files have one row per bill. On the screen, each vendor has a row above its bills.
+ */
 export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   {
     key: 'vendor',
@@ -46,7 +48,7 @@ export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   },
 ]
 
-/** The columns as the table on the screen needs them. */
+/** The columns in the form that the table on the screen requires. */
 export const RUN_COLUMNS: Column<RunRow>[] = tableColumns(REMITTANCE_COLUMNS)
 
 function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {
@@ -61,7 +63,7 @@ function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {
   )
 }
 
-/** A row on a phone: vendor and amount, then the bill or the vendor's result. */
+/** The row on a phone: vendor and amount, then the bill or the vendor's result. */
 export function NarrowRunRow({ row, ...context }: CellContext<RunRow> & { row: RunRow }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -18,7 +18,7 @@ type RunFieldsProps = {
   firstRef: RefObject<HTMLInputElement | null>
 }
 
-/** The fields of a run: due dates, payment date, account, reference and comment. Used inside a grid. */
+/** The fields of a payment run for a grid: due dates, payment date, account, reference and comment. */
 export function RunFields({ days, onDays, values, onChange, errors, isDisabled, firstRef }: RunFieldsProps) {
   const today = useToday()
   return (

@@ -8,16 +8,16 @@ import { RunTable } from './run-table.tsx'
 
 type RunPreviewProps = {
   plan: ResponseBody<typeof previewVendorPaymentRun>
-  /** The payment date and account. */
+  /** The payment date. `accountName` is the account from which the bills are paid. */
   day: CalendarDate | null
   accountName: string
 }
 
-/** Previews a run: one payment per vendor after open credits are applied, and the vendors that are left out, with reasons. */
+/** The preview of a payment run: one payment per vendor after open credits are applied, and the vendors that are not paid, with reasons. */
 export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
   const rows = useMemo(() => rowsOfRun(plan), [plan])
   const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus away from the button that now pays.
+  // Moves the focus away from the button, which pays if it is pressed again.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

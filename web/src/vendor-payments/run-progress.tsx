@@ -5,13 +5,13 @@ import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** A custom style, because each browser draws its own progress bar. */
+/** The bar has custom styles, because each browser draws its own progress bar. */
 const BAR_CLASSES = classNames(
   'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** The progress of a run by vendor, and its totals. */
+/** The progress of a payment run by vendor, and its totals. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
   const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
   const id = useId()

@@ -5,24 +5,24 @@ import { counted } from '@twofold/accounting/counted'
 import type { Cents } from '@twofold/accounting/money'
 import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 
-/** A vendor with its payment, a bill of the vendor, or a chosen bill that is not paid. */
+/** A row of a payment run: a vendor with its payment, a bill of that vendor, or a chosen bill that is not paid. */
 export type RunRow = {
   key: string
   kind: 'vendor' | 'bill' | 'left'
   vendorName: string
-  /** The number of the bill. For a vendor, how many bills it has. */
+  /** The number of the bill. In the row of a vendor, the number of its bills. */
   number: string
   due: CalendarDate | null
-  /** The part covered by credits and earlier payments, and the part that is paid. */
+  /** The amount that credits and earlier payments cover. `fromPaymentCents` is the amount that the run pays. */
   fromCreditsCents: Cents
   fromPaymentCents: Cents
-  /** The result in words. */
+  /** The result as text. */
   result: string
-  /** The link of the row: the payment once it exists, the vendor, or the bill. */
+  /** The link of the row: the bill, or the vendor's payment. Before the payment exists, the vendor. */
   path: string
 }
 
-/** Returns the result of a vendor in words. */
+/** Returns the result of a vendor as text. */
 export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 'reason' | 'toPay'>): string {
   if (state === 'LEFT') return `Skipped: ${reason}`
   if (state === 'PAID') return 'Paid'
@@ -32,7 +32,7 @@ export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 're
 
 type Plan = Pick<VendorPaymentRun, 'vendors' | 'leftBills'>
 
-/** Returns the rows of a run: each vendor followed by its bills, and finally the bills that are not paid. */
+/** Returns the rows of a payment run: each vendor with its bills, then the bills that are not paid. */
 export function rowsOfRun({ vendors, leftBills }: Plan): RunRow[] {
   return [
     ...vendors.flatMap(vendor => [vendorRow(vendor), ...billRows(vendor)]),
@@ -81,14 +81,16 @@ function billPath(payableInvoiceID: number): string {
 
 type Progress = Omit<VendorPaymentRun, 'leftBills' | 'creditsApplied'>
 
-/** Returns a run after a batch, with the new state of the processed vendors. A run that has ended in the meantime is not changed. */
+/**
+ * Returns a payment run after a batch, with the new states of the processed vendors. A run that has ended in the meantime is not changed.
+ */
 export function afterBatch(run: VendorPaymentRun, progress: Progress): VendorPaymentRun {
   if (run.state !== 'OPEN') return run
   const had = new Map(progress.vendors.map(vendor => [vendor.vendorID, vendor]))
   return { ...run, ...progress, vendors: run.vendors.map(vendor => had.get(vendor.vendorID) ?? vendor) }
 }
 
-/** Whether two plans pay the same amounts, so that exactly what was previewed is paid. */
+/** Whether two plans pay the same amounts. A run pays only if its plan matches the preview. */
 export function isSamePlan(one: Plan, other: Plan): boolean {
   return JSON.stringify(one.vendors.map(paidOf)) === JSON.stringify(other.vendors.map(paidOf))
 }

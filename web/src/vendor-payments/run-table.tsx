@@ -14,7 +14,7 @@ type RunTableProps = {
   run: Pick<VendorPaymentRun, 'vendors' | 'creditsApplied' | 'totalToPay'>
 }
 
-/** The vendors of a run with their bills: amounts from credits and payments, and results. */
+/** The vendors of a payment run with their bills, the amounts from credits and payments, and the results. */
 export function RunTable({ label, rows, run }: RunTableProps) {
   const navigate = useNavigate()
   const table = useListShortcuts('Send Payments')

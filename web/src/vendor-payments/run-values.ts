@@ -1,4 +1,4 @@
-// The values of a payment run before it is sent.
+// The values of a payment run's form.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -10,16 +10,16 @@ export type RunValues = {
   account: NamedAccount | null
   reference: string
   comment: string
-  /** Listed bills that the user deselected. All others are paid. */
+  /** The ids of listed bills that the user deselected. All other bills are paid. */
   spared: readonly number[]
 }
 
-/** The default values of a run: all bills are selected. */
+/** The default values of a payment run. All bills are selected. */
 export function emptyRun(date: CalendarDate | null): RunValues {
   return { date, account: null, reference: '', comment: '', spared: [] }
 }
 
-/** Returns the listed bills that a run can pay. Vendor credits are applied without being selected. */
+/** Returns the listed bills that a payment run can pay. Vendor credits are applied without being selected. */
 export function payable(bills: readonly PayableInvoice[]): readonly PayableInvoice[] {
   return bills.filter(({ totalRemaining }) => totalRemaining > 0)
 }
@@ -37,12 +37,12 @@ export function toggledIn(spared: readonly number[], payableInvoiceID: number): 
     : [...spared, payableInvoiceID]
 }
 
-/** Returns the amount left to pay of bills, in cents. */
+/** Returns the remaining amount of the given bills, in cents. */
 export function openOf(bills: readonly PayableInvoice[]): Cents {
   return bills.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
 }
 
-/** Returns the errors by wire name, before the run is sent. */
+/** Returns the errors by wire name. Checked before the run is sent. */
 export function errorsOfRun({ date, account }: RunValues): FieldErrors {
   return {
     ...(date === null && { disbursementDate: 'Enter a date.' }),
@@ -50,7 +50,7 @@ export function errorsOfRun({ date, account }: RunValues): FieldErrors {
   }
 }
 
-/** Returns the body of a valid run. */
+/** Returns the request body of a valid payment run. */
 export function runBody({ date, account, reference, comment }: RunValues, chosen: readonly PayableInvoice[]) {
   return {
     payableInvoiceIDs: chosen.map(({ payableInvoiceID }) => payableInvoiceID),

@@ -6,8 +6,8 @@ import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
 /**
- * Loads the approved bills with a remainder and these due dates, earliest first. One bill more than a run can have indicates that
- * there are too many.
+ * Loads the approved bills that have a remainder and the given due dates, earliest due date first. Loads one bill more than a payment run
+ * can contain, to detect that there are too many bills.
  */
 export function useDueBills({ from, through }: DueDays) {
   const query = {

@@ -19,7 +19,7 @@ import { chosenOf, emptyRun, errorsOfRun, type RunValues, runBody } from './run-
 
 type Plan = ResponseBody<typeof previewVendorPaymentRun>
 
-/** The state of a new run for the listed bills: values, preview and start. */
+/** The state of a new payment run for the listed bills: values, preview and start. */
 export function useNewRun(offered: readonly PayableInvoice[]) {
   const form = useKeptForm<RunValues>('vendor-payment-run:new', emptyRun(useToday()))
   const previewing = useCommand(previewVendorPaymentRun)
@@ -29,7 +29,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const navigate = useNavigate()
   const toast = useToast()
-  /** Counts changes. A plan for earlier values is ignored. */
+  /** Counts the changes of the values. A plan for earlier values is ignored. */
   const choice = useRef(0)
   const forgetPlan = () => {
     choice.current += 1
@@ -57,7 +57,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     try {
       const run = await creating.send({ body: body() })
       flushSync(() => form.startOver())
-      // Only the previewed plan is paid. If the plan has changed, the user must see it first.
+      // Only the previewed plan is paid. If the plan has changed, the user must see the new plan first.
       const isStarted = isSamePlan(plan, run)
       if (!isStarted)
         toast({ title: 'The bills have changed since the preview', detail: 'Check the preview again, then continue.' })
@@ -80,7 +80,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     wasRestored: form.wasRestored,
     isPlanning: previewing.isSending,
     isStarting: creating.isSending,
-    /** Changes values, and discards the plan, because it no longer matches them. */
+    /** Changes values. Discards the plan, because it no longer matches the values. */
     change(changes: Partial<RunValues>) {
       form.change(changes)
       forgetPlan()

@@ -15,7 +15,7 @@ const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx'))
 
 type EditVendorFormProps = { activity: ResponseBody<typeof readVendorActivity>; onLeave: () => void }
 
-/** An existing vendor: update, delete, balance, open items and history. */
+/** The form of an existing vendor: update, delete, balance, open items and history. */
 export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const { vendor } = activity
   const { vendorID } = vendor
@@ -23,7 +23,7 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const change = useCommand(changeVendor, (after, _, cache) =>
     cache.write(readVendorActivity, { params }, before => ({ ...before, vendor: after })),
   )
-  // Keeps the deleted vendor in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted vendor in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deleteVendor, (gone, _, cache) =>
     cache.write(readVendorActivity, { params }, before => ({ ...before, vendor: gone })),
   )

@@ -14,10 +14,10 @@ import {
 } from '../parties/party-values.ts'
 
 export type VendorValues = PartyValues & {
-  /** The vendor's number for this organisation. */
+  /** The number that the vendor uses for this organisation. */
   vendorReferenceAcct: string
   taxID: string
-  /** The bank account that payments go to. */
+  /** The bank account to which payments are sent. */
   vendorBankRouting: string
   vendorBankAccount: string
   isClosed: boolean
@@ -52,7 +52,7 @@ export const EMPTY_VENDOR: VendorValues = {
   isPaymentsAllowed: true,
 }
 
-/** The fields of a vendor's form that have the same wire name. */
+/** Returns the fields of a vendor's form that have the same name on the wire. */
 function ownFields(from: Omit<VendorValues, keyof PartyValues>): Omit<VendorValues, keyof PartyValues> {
   const { vendorReferenceAcct, taxID, vendorBankRouting, vendorBankAccount } = from
   const { isClosed, isVendorInvoices, isPaymentsAllowed } = from
@@ -65,7 +65,7 @@ export function vendorValuesOf(vendor: Vendor): VendorValues {
   return { ...partyValuesOf('vendor', vendor), ...ownFields(vendor) }
 }
 
-/** Returns the errors of a vendor by the wire names of the fields; `storedEmail` as for `errorsOfParty`. */
+/** Returns the errors of a vendor by the wire names of the fields. For `storedEmail`, see `errorsOfParty`. */
 export function errorsOfVendor(values: VendorValues, storedEmail?: string): FieldErrors {
   return errorsOfParty('vendor', values, storedEmail)
 }

@@ -21,7 +21,7 @@ type VendorsPageProps = {
   isWaiting: boolean
 }
 
-/** The list of vendors with the form that adds to it. `?search=` and `?sort=` determine the list. */
+/** The list of vendors, with the form that creates one. `?search=` and `?sort=` determine the list. */
 export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   const view = useListView(SORTS)
   // The view contains only valid sort fields.

@@ -1,24 +1,24 @@
-// The loaded part of a register: consecutive rows that grow at both ends in windows, which the server returns by cursor. A run is
-// itself a register with more rows, and is cached as one.
+// The loaded part of a register: consecutive rows that grow at both ends in windows, which the server returns by cursor. The loaded rows
+// are themselves a register, and are cached as one.
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 
-/** The number of rows in the first window, which is small so that the page is shown quickly, and in later ones. */
+/** The number of rows in the first window and in later windows. The first window is small, so that the page is shown quickly. */
 export const FIRST_WINDOW_ROWS = 100
 export const WINDOW_ROWS = 500
 
-/** The number of gray rows for an unknown number of later or earlier ones. */
+/** The number of gray placeholder rows if the number of later or earlier rows is unknown. */
 const UNKNOWN_ROWS = 60
 
-/** An end of the run, where it grows. */
+/** An end of the loaded rows at which more rows are loaded. */
 export type RunEnd = 'earlier' | 'later'
 
-/** The window after a run's cursor at one end. `isNarrowed`: a filter leaves rows out. */
+/** The window that follows the loaded rows at one end. `isNarrowed` is true if a filter excludes rows. */
 export type NextWindow = { end: RunEnd; cursor: string; window: Register; isNarrowed: boolean }
 
 /**
- * Returns the run with its next window, or the run itself if its cursor has changed. Null if another user changed the register between
- * the two reads, because their balances are of different states.
+ * Returns the loaded rows with the next window. Returns them unchanged if the cursor has changed. Returns null if another user changed the
+ * register between the two reads, because the balances then belong to different states.
  */
 export function withWindow(run: Register, next: NextWindow): Register | null {
   const { end, cursor, window } = next
@@ -30,7 +30,10 @@ export function withWindow(run: Register, next: NextWindow): Register | null {
     : { ...run, transactions: [...run.transactions, ...transactions], later }
 }
 
-/** Whether no transaction is in both parts and, if no row is left out, the balances match. Only the balances reveal a changed date. */
+/**
+ * Whether the loaded rows and the window are consecutive. They must have no transaction in common. If no filter excludes rows, the balances
+ * must also match, because only the balances reveal a changed date.
+ */
 function meets(run: Register, { end, window, isNarrowed }: NextWindow): boolean {
   const loaded = new Set(run.transactions.map(row => row.transactionID))
   if (window.transactions.some(row => loaded.has(row.transactionID))) return false
@@ -43,10 +46,10 @@ function closingOf({ transactions, openingBalance }: Register): Cents {
 }
 
 /**
- * Returns how many rows are not loaded on either side. A run that contains the newest or the oldest row has its true position, so that
- * the scroll bar is correct; one that began at a day knows only that there are more rows. `rowCount` is the number of rows if it is
- * known. Otherwise the number of lines is used, an upper bound until the end is reached (a transaction with two lines in scope is one
- * row).
+ * Returns the number of rows that are not loaded on each side. If the newest or the oldest row is loaded, the position of the loaded rows
+ * is exact, so that the scroll bar is correct. If the list starts at a date, it is only known that there are more rows. `rowCount` is the
+ * number of rows if it is known. Otherwise, the number of lines is used as an upper bound until the end is reached, because a transaction
+ * with two lines in scope is one row.
  */
 export function pendingRows(
   run: Register,
@@ -61,12 +64,12 @@ export function pendingRows(
   }
 }
 
-/** Whether every row is loaded. */
+/** Whether all rows are loaded. */
 export function isWhole({ earlier, later }: Register): boolean {
   return earlier === null && later === null
 }
 
-/** Describes how many transactions the register has, as far as that is known. */
+/** Describes the number of transactions in the register, as far as it is known. */
 export function countText(run: Register): string {
   const { transactions, lineCount } = run
   return countOf(isWhole(run) ? transactions.length : Math.max(lineCount, transactions.length))
@@ -77,11 +80,10 @@ export function countOf(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
 }
 
-/** The number of rows and their sums: the amounts on each side. `netOf` returns their net in the account's
- * sign. */
+/** The number of rows, and the sums of their debits and credits. `netOf` returns the net amount in the account's sign. */
 export type RowSums = { rowCount: number; debitTotal: Cents; creditTotal: Cents }
 
-/** Returns the sums of rows. */
+/** Returns the number and the sums of the given rows. */
 export function sumsOf(rows: readonly RegisterRow[]): RowSums {
   const sums = { rowCount: rows.length, debitTotal: 0, creditTotal: 0 }
   for (const { debitOrCredit, transactionDCAmount } of rows) {
@@ -91,7 +93,7 @@ export function sumsOf(rows: readonly RegisterRow[]): RowSums {
   return sums
 }
 
-/** Returns what the rows add to the balance, in the account's sign. */
+/** Returns the amount that the rows add to the balance, in the account's sign. */
 export function netOf({ debitTotal, creditTotal }: RowSums, sign: Register['accountSign']): Cents {
   return sign === 'DEBIT' ? debitTotal - creditTotal : creditTotal - debitTotal
 }

@@ -28,18 +28,21 @@ type RegisterTableProps = {
   onOpen: (row: RegisterRow) => void
   /** Returns the address of a row's form. */
   pathTo: (row: RegisterRow) => string
-  /** Called to duplicate a row's transaction. */
+  /** Called when the user duplicates a row's transaction. */
   onDuplicate: (row: RegisterRow) => void
   onNear: (end: 'earlier' | 'later') => void
-  /** Moves to the entry row above. */
+  /** Moves the focus to the entry row above the list. */
   onAbove: (() => void) | undefined
   initialKey: number | undefined
 }
 
-/** Asks the list to duplicate its active row. Not a letter, which would conflict with the end of the sequence `e c`. */
+/**
+ * Tells the list to duplicate its active row. The value is not a letter, because a letter would conflict with the end of the sequence `e
+ * c`.
+ */
 export const DUPLICATE = 'duplicate'
 
-/** The rows of a register, newest first unless the view sorts by date. */
+/** The rows of a register, newest first unless the view is sorted by date. */
 export function RegisterTable(props: RegisterTableProps) {
   const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
   const isOldestFirst = view.sort === 'date'
@@ -167,7 +170,7 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
   return cells.map((cell, index) => ({ ...cell, width: REGISTER_TRACKS[index] ?? '1fr' }))
 }
 
-/** The comment of a row. The entry of a document links to the document. */
+/** The comment of a row. If a document posted the transaction, the comment links to the document. */
 function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
   const path = sourcePath(row)
   if (path === null) return row.transactionComment
@@ -184,7 +187,7 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
 
 type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean }
 
-/** A row on a phone: comment and amount, then date, other account and balance. */
+/** The row of a transaction on a phone: comment and amount, then date, other account and balance. */
 function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -6,7 +6,7 @@ import { countOf, countText, isWhole, netOf, type RowSums, sumsOf } from './regi
 
 type RegisterTotalsProps = {
   run: Register
-  /** The sums of all rows. Null while they are unknown. */
+  /** The sums of all rows. Null if the sums are not known. */
   totals: RowSums | null
   isNarrowed: boolean
   selected: readonly RegisterRow[]
@@ -14,7 +14,7 @@ type RegisterTotalsProps = {
   onWanted: () => void
 }
 
-/** The line below a register: the number of rows and their sums, then the same for the selected rows. */
+/** The line below a register: the number and the sums of all rows, then the number and the sums of the selected rows. */
 export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: RegisterTotalsProps) {
   return (
     <>
@@ -40,14 +40,14 @@ export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: 
   )
 }
 
-/** `3 of 1,204 transactions`; during a search, how many it has found. */
+/** `3 of 1,204 transactions`. During a search, the number of matching transactions. */
 function Found({ run, totals }: { run: Register; totals: RowSums | null }) {
   if (totals !== null) return `${totals.rowCount.toLocaleString('en-US')} of ${countOf(run.lineCount)}`
   const found = run.transactions.length.toLocaleString('en-US')
   return isWhole(run) ? `${found} of ${countOf(run.lineCount)}` : `${found} found so far`
 }
 
-/** `3 selected, $410.22`, and both sides if there are debits and credits. */
+/** `3 selected, $410.22`. If the selection has debits and credits, also the sum of each side. */
 function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) {
   const sums = sumsOf(rows)
   return (
@@ -65,7 +65,7 @@ function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) 
   )
 }
 
-/** Both sides, and their net in the account's sign. */
+/** The sums of debits and credits, and their net amount in the account's sign. */
 function Sums({ sums, sign }: { sums: RowSums; sign: Side }) {
   return (
     <>

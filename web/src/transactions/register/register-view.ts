@@ -1,5 +1,5 @@
-// The view of a register, which is in the address: its start date, its order and its filters. The names in the address are those
-// of the call.
+// The view of a register, stored in the address: its start date, its sort order and its filters. The names in the address are those of the
+// API call.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -12,14 +12,14 @@ type Query = NonNullable<CallInput<typeof readRegister>['query']>
 /** The filters of a register in the address. */
 export type ShownFilters = Pick<Query, FilterName>
 
-/** The view of a register. `date` is the start date; `sort=date` lists the oldest first. */
+/** The view of a register. `date` is the start date. `sort=date` lists the oldest transactions first. */
 export type RegisterView = ShownFilters & Pick<Query, 'date' | 'sort'>
 
 const day = (text: string): CalendarDate | null => (isCalendarDate(text) ? text : null)
 const yesOrNo = (text: string): boolean | null => (text === 'true' || text === 'false' ? text === 'true' : null)
 const whole = (text: string): number | null => (/^[0-9]{1,15}$/.test(text) ? Number(text) : null)
 
-/** Returns the value of a filter's text. Null if it is invalid. The call reads them in the same way. */
+/** Returns the value of a filter from its text. Returns null if the text is invalid. The server reads filters in the same way. */
 export const READ_FILTER: {
   [Name in FilterName]-?: (text: string) => Exclude<RegisterFilters[Name], undefined> | null
 } = {
@@ -77,13 +77,13 @@ export const NO_FILTERS = {
   splitAccountID: null,
 } as const satisfies { [Name in FilterName]: null }
 
-/** Returns only the filters of a view. */
+/** Returns the filters of a view without its start date and sort order. */
 export function filtersOf(view: RegisterView): ShownFilters {
   const { date: _, sort: __, ...filters } = view
   return filters
 }
 
-/** Returns the filters of all rows from the view's start date on: back from it, or forwards if the oldest are first. */
+/** Returns the filters for all rows from the view's start date: earlier rows, or later rows if the list is sorted by date. */
 export function filtersFromDay(view: RegisterView): ShownFilters {
   const { date, sort } = view
   const filters = filtersOf(view)
@@ -94,13 +94,13 @@ export function filtersFromDay(view: RegisterView): ShownFilters {
     : { ...filters, endDate: endDate < date ? endDate : date }
 }
 
-/** Returns how many fields filter a view besides its search. Both ends of an amount are one field. */
+/** Returns the number of fields that filter a view, without its search. The two ends of an amount range are one field. */
 export function filterCount(view: RegisterView): number {
   const { search: _, amountTo, ...others } = filtersOf(view)
   return Object.keys(others).length + (amountTo !== undefined && others.amountFrom === undefined ? 1 : 0)
 }
 
-/** Whether a view leaves rows out. */
+/** Whether the filters of a view exclude rows. */
 export function isNarrowed(view: RegisterView): boolean {
   return Object.keys(filtersOf(view)).length > 0
 }

@@ -5,8 +5,10 @@ import type { RegisterChange } from './register-patch.ts'
 
 const cache = coming(() => import('./register-cache.ts'))
 
-/** Returns a function that updates the cache after a change to the books, and resolves when that is done. It waits for its code, because a
- * form that opens in the meantime would show the old state. If the code does not load, the changed data is read again. */
+/**
+ * Returns a function that updates the cache after a change to the books and resolves when the update is complete. It waits until its code
+ * is loaded, because a form that opens in the meantime would show outdated data. If the code fails to load, the changed data is read again.
+ */
 export function useRegisterCache(): (change: RegisterChange) => Promise<void> {
   const client = useQueryClient()
   const { organisation } = useSession()

@@ -5,7 +5,10 @@ import { call } from '../../client/client.ts'
 import { type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
-/** Loads the window beyond one end of the run, one at a time. After a failure it loads again only on demand. */
+/**
+ * Loads the next window at one end of the loaded rows, one window at a time. After a failure, it loads again only when the user requests
+ * it.
+ */
 export function useRegisterGrowth(key: readonly unknown[], accountID: number, view: RegisterView) {
   const client = useQueryClient()
   const loading = useRef<string | null>(null)
@@ -13,7 +16,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
   const keyText = JSON.stringify(key)
   const filtersText = JSON.stringify(filtersOf(view))
   useEffect(() => {
-    // When this unmounts or the view changes, the current load is abandoned.
+    // If the component unmounts or the view changes, the result of the current load is discarded.
     const held = loading
     return () => {
       if (held.current === keyText) held.current = null
@@ -25,8 +28,8 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
       if (loading.current === keyText) return
       loading.current = keyText
       try {
-        // With a filter a window may be empty although there are more rows. Loading then continues from there, as long as the view is
-        // the same.
+        // With a filter, a window may be empty although more rows exist. Loading then continues from that window while the view does not
+        // change.
         while ((await grow(end)) && loading.current === keyText) {}
         setFailed(null)
       } catch (error) {
@@ -35,7 +38,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         if (loading.current === keyText) loading.current = null
       }
 
-      /** Loads the next window. Resolves to true if it was empty and there are more rows. */
+      /** Loads the next window. Resolves to true if the window is empty and more rows exist. */
       async function grow(at: RunEnd): Promise<boolean> {
         const run = client.getQueryData<Register>(runKey)
         const cursor = run?.[at]
@@ -44,7 +47,8 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         const query = { limit: String(WINDOW_ROWS), cursor, ...filters }
         const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
         const present = client.getQueryData<Register>(runKey)
-        // An entry was posted here while the window was loading, so its balances are outdated. It is loaded again.
+        // A transaction was posted on this page while the window was loading, so the balances of the window are outdated. The window is
+        // loaded again.
         if (present === undefined || present.accountBalance !== run.accountBalance) return false
         const joined = withWindow(present, { end: at, cursor, window, isNarrowed: isNarrowed(filters) })
         if (joined === null) {

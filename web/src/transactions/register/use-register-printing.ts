@@ -12,7 +12,7 @@ type Printed = { account: Account; chart: Chart; view: RegisterView; run: Regist
 
 const paper = coming(async () => (await import('./register-paper.tsx')).registerPaper)
 
-/** Prints a register: all rows of its view, regardless of the part that the screen has loaded. */
+/** Prints a register with all rows of its view, including rows that the screen has not loaded. */
 export function useRegisterPrinting({ account, chart, view, run }: Printed): Printing {
   useSoon(paper)
   const { data: user } = useCurrentUser()

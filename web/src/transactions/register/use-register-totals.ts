@@ -6,8 +6,8 @@ import { isWhole, type RowSums, sumsOf } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
 /**
- * Returns the sums of a register's rows: computed here if all are loaded, otherwise requested if the register is filtered or the user
- * asks for them. Null while they are unknown.
+ * Returns the sums of a register's rows. If all rows are loaded, the sums are computed here. Otherwise, they are requested if the register
+ * is filtered or the user asks for them. Returns null while the sums are unknown.
  */
 export function useRegisterTotals(run: Register, view: RegisterView, isWanted: boolean): RowSums | null {
   const isComplete = isWhole(run)

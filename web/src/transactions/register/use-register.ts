@@ -9,8 +9,8 @@ import type { RegisterView } from './register-view.ts'
 import { useRegisterGrowth } from './use-register-growth.ts'
 
 /**
- * An account's register: the first window of its view, which grows at both ends on demand. A transaction that is opened over it
- * and not cached yet is in the same answer.
+ * Loads an account's register. The first window of its view is loaded first, and further windows at both ends on demand. If a transaction
+ * is opened over the register and is not cached yet, the same response includes it.
  */
 export function useRegister(accountID: number, view: RegisterView, openedID?: string) {
   const sort = view.sort ?? ('-date' as const)
@@ -38,5 +38,5 @@ export function useRegister(accountID: number, view: RegisterView, openedID?: st
   return { query, ...growth }
 }
 
-/** A register as a screen reads it. */
+/** The result of `useRegister`. */
 export type RegisterReading = ReturnType<typeof useRegister>

@@ -5,8 +5,10 @@ import type { RegisterFilters } from '@twofold/contract/registers'
 import { scopeOf } from '../../pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
 
-/** Returns the filter of a view, for rows that this page computes itself with the rules of `accounting`. Null if the chart lacks the
- * account of the filter. */
+/**
+ * Returns the filter of a view for rows that this page computes itself with the rules of `accounting`. Returns null if the account of the
+ * filter is not in the chart.
+ */
 export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
   const filters = parsed(view)
   if (filters.splitAccountID === undefined) return registerFilterOf(filters, null)

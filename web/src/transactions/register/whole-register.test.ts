@@ -8,7 +8,7 @@ function row(id: number): RegisterRow {
   return { transactionID: id, transactionDate: day, transactionComment: '', runningBalance: id * 100 } as RegisterRow
 }
 
-/** A register of transactions `first` to `last`, one a day, of 1.00 each. */
+/** Returns a register of the transactions `first` to `last`. There is one transaction a day, each of 1.00. */
 function run(first: number, last: number, around: Partial<Register> = {}): Register {
   const transactions = Array.from({ length: last - first + 1 }, (_, index) => row(first + index))
   const whole = { accountBalance: 900, lineCount: 25_000, earlier: null, later: null }

@@ -14,14 +14,14 @@ const WINDOW_ROWS = 1_000
 
 type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
 
-/** Returns the end at which a view continues: a list with the newest first continues backwards. */
+/** Returns the end at which a view continues. A list with the newest rows first continues with earlier rows. */
 function endOf({ sort }: RegisterView): RunEnd {
   return sort === 'date' ? 'later' : 'earlier'
 }
 
 /**
- * Reads all rows of a register's view in one call, so that all balances are of the same state. A register with more lines than are
- * printed is read in windows, up to the printed rows. Throws Overtaken if another user posts in the meantime.
+ * Reads all rows of a register's view in one call, so that all balances belong to the same state. If the register has more lines than the
+ * maximum to print, reads it in windows up to the maximum. Throws Overtaken if another user posts a transaction in the meantime.
  */
 export async function wholeRegister(read: Read, lineCount: number, view: RegisterView): Promise<Register> {
   const filters = filtersOf(view)
@@ -38,12 +38,12 @@ export async function wholeRegister(read: Read, lineCount: number, view: Registe
   }
 }
 
-/** Whether a run lacks rows that its view would continue with. */
+/** Whether rows of the view are missing at its end. */
 export function isCutShort(run: Register, view: RegisterView): boolean {
   return run[endOf(view)] !== null
 }
 
-/** Returns the rows of a view from its day on, or back from it, with the balance before the first of them. */
+/** Returns the rows of a view from its start date, later or earlier depending on the sort order, with the balance before the first row. */
 export function partShown(register: Register, { date, sort }: RegisterView): Register {
   if (date === undefined) return register
   const { transactions } = register
