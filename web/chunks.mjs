@@ -12,7 +12,7 @@ const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
 /** Each icon is only a few lines of code. Icons that several screens use, except those of the register, compress better in one file. */
 const ICON = /\/node_modules\/lucide-react\//
-/** Modules that many screens import but few users need. Each group is in a separate file. */
+/** Modules that only some screens use. Each group is in a separate file. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
   // Small parts of lists that the form of a record also needs. They compress better in one file.
@@ -61,8 +61,12 @@ export function chunkGroups(root) {
     reached.set(from, seen)
     return seen
   }
-  /** Returns the modules that are loaded later by any module that this one needs. @param {string} from @param {Graph} graph
-   * @returns {string[]} */
+  /**
+   * Returns the modules that the given module and its imports load later.
+   * @param {string} from
+   * @param {Graph} graph
+   * @returns {string[]}
+   */
   const laterFrom = (from, graph) =>
     [...reachedFrom(from, graph)].flatMap(id => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   /** @param {string} id @param {Graph} graph @returns {string | null} */

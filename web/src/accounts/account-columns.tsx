@@ -18,7 +18,7 @@ export type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<num
 
 const INDENT_PX = 10
 
-/** Returns the address of an account's reconciliation up to today. */
+/** Returns the address of an account's reconciliation with today's date. */
 export function reconcilePath({ accountID }: Account, today: string): string {
   return `/reconcile/${accountID}?date=${today}`
 }
@@ -147,7 +147,7 @@ function Placed({ account, tree, className, children }: PlacedProps) {
   )
 }
 
-/** Collapses the subaccounts of an account. It is not a Tab stop, because the arrow keys of the list do the same. */
+/** The button that collapses the subaccounts of an account. It is not a Tab stop, because the arrow keys of the list do the same. */
 function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFolded: boolean) => void }) {
   const { account, isFolded, onTurn } = props
   if (!isParent(account)) return <span className="w-5 shrink-0" />

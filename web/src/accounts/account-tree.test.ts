@@ -2,7 +2,7 @@ import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { allParents, depthOf, foldAfterKey, turned, unfolded } from './account-tree.ts'
 
-/** Assets (Bank (Checking, Savings), Cash), Income. */
+/** The tree of the test: Assets (Bank (Checking, Savings), Cash), Income. */
 const CHART = (
   [
     [1, 'Assets', 1, 10],

@@ -12,7 +12,7 @@ export function saveAccounts(name: string, accounts: readonly Account[]): void {
   saveFile(name, new Blob([accountsCsv(accounts)]))
 }
 
-/** Returns accounts as CSV, one row each: balances as 1234.50 in the account's sign, days as 2026-11-05. */
+/** Returns accounts as CSV, one account per row, with balances as 1234.50 in the account's sign and dates as 2026-11-05. */
 export function accountsCsv(accounts: readonly Account[]): string {
   return [HEADS, ...accounts.map(cellsOf)].map(csvRow).join('')
 }

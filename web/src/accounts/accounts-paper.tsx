@@ -1,4 +1,4 @@
-// The chart of accounts in print: the rows of the list, in their order.
+// The printed form of the chart of accounts. It has the rows of the list, in the same order.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'

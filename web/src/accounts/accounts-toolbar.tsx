@@ -13,7 +13,7 @@ type AccountsToolbarProps = {
   search: string
   onSearch: (search: string) => void
   searchRef: Ref<HTMLInputElement>
-  /** The day of the balances. Null: all posted transactions. */
+  /** The date of the balances. Null includes all posted transactions. */
   date: CalendarDate | null
   onDate: (date: CalendarDate | null) => void
   dateRef: Ref<HTMLInputElement>

@@ -1,4 +1,4 @@
-// Decides who may open a screen, when the page loads and at each navigation, before any token refresh.
+// Decides whether a screen may be opened. Runs when the page loads and at each navigation, before any token refresh.
 import { loginPath } from '../client/return-path.ts'
 import { endsWithin, GUARD_MARGIN_MS } from '../client/tokens.ts'
 

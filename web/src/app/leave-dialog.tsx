@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type LeaveDialogProps = { onLeave: () => void; onStay: () => void }
 
-/** Asks whether to discard unsaved changes. */
+/** Asks the user whether to discard unsaved changes. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ type LeaveWarningProps = {
   when: boolean
   /** Called when the user discards the changes. */
   onLeave: () => void
-  /** The name of the query parameter that shows the form, if it has no path of its own. */
+  /** The name of the query parameter that shows the form, if the form has no separate path. */
   shownBy?: string
   /** The addresses of the list below the form. Opening a row over the list does not leave the form. */
   lists?: readonly string[]
@@ -17,7 +17,7 @@ type LeaveWarningProps = {
 /** Warns before a navigation discards unsaved changes. */
 export function LeaveWarning({ when, onLeave, shownBy, lists = [] }: LeaveWarningProps) {
   useUnloadWarning(when)
-  // A layout effect, because a user may leave right after typing.
+  // This is a layout effect, because a user may leave the form immediately after typing.
   useLayoutEffect(() => {
     if (!when) return
     const isLeft = ({ from, to }: Left) =>

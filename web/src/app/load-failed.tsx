@@ -2,7 +2,7 @@ import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Shows that loading failed and why, and offers to try again if that may help. */
+/** Shows the reason why loading failed. Offers to try again if that may help. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-3 px-(--page-inset,16px) py-4">

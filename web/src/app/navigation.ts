@@ -59,7 +59,7 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
 
-/** The bills that wait for approval, earliest due date first. */
+/** The bills that await approval, earliest due date first. */
 export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
 
 /** The invoices that are not charged yet, oldest first. */

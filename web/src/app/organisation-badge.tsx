@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
 
-/** The organisation, user and role, with a link to the user's organisations. Signed out: the product's name. */
+/** The organisation, user and role, with a link to the user's organisations. While no user is signed in, shows the product's name. */
 export function OrganisationBadge() {
   const { isSignedIn } = useSession()
   const { data, isLoading } = useCurrentUser()

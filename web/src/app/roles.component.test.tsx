@@ -168,7 +168,7 @@ function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role
   })
 }
 
-/** Returns by name why each button is disabled: null for an enabled button, undefined for a missing one. */
+/** Returns the reason why each button is disabled, by the name of the button. Null for an enabled button, undefined for a missing one. */
 function reasonsOn(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(
     names.map(name => {

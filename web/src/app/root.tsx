@@ -6,7 +6,7 @@ import { guardDecision } from './guard-decision.ts'
 import { Layout } from './layout.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** Shown before the first screen has loaded and the guard has decided. */
+/** Shown until the first screen has loaded and the guard has decided. */
 export function WhileLoading() {
   return <p className="px-6 py-5 text-muted">Loading authentication...</p>
 }
@@ -25,7 +25,7 @@ export function Root() {
         now: clock.now(),
         path: location.pathname + location.search,
       }),
-    // Depends on the location and not the path, because the guard checks each navigation, including one to the same address.
+    // The effect depends on the location instead of the path, because the guard checks each navigation, including one to the same address.
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'

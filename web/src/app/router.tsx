@@ -14,7 +14,7 @@ function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
   }
 }
 
-/** Creates the router of the page. Load the session before, because the router navigates to the current address immediately. */
+/** Creates the router of the page. Load the session first, because the router navigates to the current address immediately. */
 export function createRouter() {
   return createBrowserRouter([
     {

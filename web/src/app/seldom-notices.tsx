@@ -1,5 +1,5 @@
-// Notices that a page rarely shows. They are loaded after the screen. The notice of an unreachable server is not in this file, because the
-// file could not be loaded then.
+// Notices that a page rarely shows. They are loaded after the screen. The notice of an unreachable server is not in this file, because this
+// file cannot be loaded while the server is unreachable.
 import { Alert } from '../ui/alert.tsx'
 import { Link } from './link.tsx'
 

@@ -43,7 +43,7 @@ function listen(changed: () => void): () => void {
   }
 }
 
-/** Returns the theme that is shown, and a function that switches to the other one. */
+/** Returns the theme that is shown, and a function that switches to the other theme. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(listen, shownTheme)
   return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long a user must pause before the typed text takes effect, in milliseconds. */
+/** The pause in typing after which the typed text takes effect, in milliseconds. */
 const PAUSE_MS = 200
 
 /**

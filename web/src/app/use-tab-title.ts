@@ -8,7 +8,7 @@ import { useScreen } from './use-screen.ts'
 export function useTabTitle(name: string | undefined): void {
   const { title } = useScreen()
   useEffect(() => {
-    // The layout writes the screen's own title, and only when it changes.
+    // The layout sets the title of the screen only when that title changes.
     document.title = `${name ?? title} · Twofold`
   }, [name, title])
 }

@@ -11,7 +11,7 @@ const ShortcutHelp = later(async () => (await import('./shortcuts/shortcut-help.
 export type Tools = {
   openPalette: () => void
   openHelp: () => void
-  /** To be rendered. */
+  /** The elements to render. */
   dialogs: ReactNode
 }
 

@@ -17,7 +17,7 @@ type AppliedPaymentsProps<Row, Applications> = {
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** The applications of an invoice, bill or credit, with a link that applies more. */
+/** The applications of an invoice, bill or credit, with a link to the apply screen. */
 export function AppliedPayments<Row, Applications>(props: AppliedPaymentsProps<Row, Applications>) {
   const { side, row, words, applications, rowsOf, onRemove } = props
   const refusal = useRefusalOfRole('documents.post')

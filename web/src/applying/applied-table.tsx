@@ -35,7 +35,7 @@ export type RemovalWords = {
 
 /** The texts of a side. */
 export type AppliedWords = RemovalWords & {
-  /** Such as `Applied Remittances`. */
+  /** The title of the table, such as `Applied Remittances`. */
   title: string
   /** The message if there are no applications. */
   empty: string
@@ -44,9 +44,9 @@ export type AppliedWords = RemovalWords & {
 type AppliedTableProps = {
   rows: readonly AppliedRow[]
   words: AppliedWords
-  /** The link next to the title. It opens the form that applies more. */
+  /** The link next to the title. It opens the apply screen. */
   action?: ReactNode
-  /** Why the user may not delete applications. */
+  /** The reason why the user may not delete applications. */
   refusal: string | undefined
   onRemove: (row: AppliedRow) => Promise<unknown>
 }

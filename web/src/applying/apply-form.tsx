@@ -48,7 +48,7 @@ type ApplyWords = {
 /** The number of documents that are shown before the user opens the full list. */
 const SHOWN_FIRST = 100
 
-/** Chooses open documents with an amount each, and shows the remainder. */
+/** The form in which the user chooses open documents and an amount for each. It shows the remainder. */
 export function ApplyForm(props: ApplyFormProps) {
   const { availableCents, words, refusal } = props
   const titleId = useId()

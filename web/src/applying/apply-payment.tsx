@@ -22,7 +22,7 @@ type ApplyPaymentProps = {
   failureTitle: string
   payment: Payment
   counterparts: readonly OpenDocument[]
-  /** Starts with the most likely applications. */
+  /** Whether the form starts with the most likely applications. */
   isProposed: boolean
   calls: ApplyCalls
   /** Called after a refusal, so that all data is reloaded. */

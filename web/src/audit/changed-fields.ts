@@ -70,7 +70,7 @@ function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[]
 function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
   const [was, became] = [sumsOf(before), sumsOf(after)]
   const keys = [...new Set([...was.keys(), ...became.keys()])]
-  // Debits first, as in a journal.
+  // Debits are listed first, as in a journal.
   return keys
     .sort((one, other) => Number(isDebit(other)) - Number(isDebit(one)))
     .map(key => {

@@ -8,7 +8,7 @@ import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/c
 import { documentPath } from '../documents/document-words.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** The users of a trail by ID. */
+/** The users in an audit trail, by id. */
 export type Names = ReadonlyMap<number, AuditPerson>
 
 /** The verbs for the actions. */

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 type WholeTextProps = {
   /** Whether the row is active. The active row shows the whole text. */
   isActive: boolean
-  /** How the text is truncated: to one line, or to a number of lines by `line-clamp-*`. */
+  /** The classes that truncate the text to one line, or to a number of lines with `line-clamp-*`. */
   className?: string
   children: ReactNode
 }

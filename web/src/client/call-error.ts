@@ -109,7 +109,8 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
 }
 
 /**
- * Returns the error for a response that is not a success. The body can be anything, because a proxy's page has no fields of this server.
+ * Returns the error for a response that is not a success. The body can be anything, because the error page of a proxy does not have this
+ * server's fields.
  */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const retryAfter = headers.get('retry-after')

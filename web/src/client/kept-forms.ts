@@ -10,7 +10,7 @@ export type KeptForms = {
 /** The user and organisation to which the forms belong. */
 export type KeptFor = { user: string | null; organisation: string | null }
 
-/** The kept forms of one user in one organisation. */
+/** The stored forms of one user in one organisation. */
 export function keptForms(storage: Storage, { user, organisation }: KeptFor): KeptForms {
   const keyOf = (name: string) => `keptForm:${organisation ?? ''}:${user ?? ''}:${name}`
   return {

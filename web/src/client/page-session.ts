@@ -8,11 +8,11 @@ import { claimsOf, type TokenPair } from './tokens.ts'
 export type SessionState = {
   /** Whether an access token is stored. */
   isSignedIn: boolean
-  /** The user of this page. Null if signed out. */
+  /** The user of this page. Null if no user is signed in. */
   user: string | null
-  /** The tenantUUID that this page is pinned to. Null if signed out, and for a user without a membership. */
+  /** The tenantUUID of this page's organisation. Null if no user is signed in, and for a user without a membership. */
   organisation: string | null
-  /** How the stored tokens differ from this page: another tab switched the organisation or the user, or the membership ended. */
+  /** The difference between the stored tokens and this page: another tab switched the organisation or the user, or the membership ended. */
   changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
   /** Whether the user is no longer a member of this page's organisation. */
   isRemoved: boolean
@@ -35,7 +35,7 @@ const SIGNED_OUT: SessionState = {
 /** The functions of the page that the session uses. */
 export type SessionSurroundings = {
   tokens: TokenStore
-  /** Returns path and query of the current screen. */
+  /** Returns the path and query of the current screen. */
   currentPath: () => string
   /** Opens a screen, which replaces the current one in the browser history. */
   goTo: (path: string) => Promise<void>

@@ -5,7 +5,7 @@ import { type CallError, isOverload } from './call-error.ts'
 
 /** The maximum time that one call waits, in milliseconds. After this time, the refusal is shown. */
 const WAIT_MS_MAX = 20_000
-/** How long a user waits before the page shows the reason, in milliseconds. */
+/** The time in milliseconds after which the page shows the reason for the wait. */
 const UNNOTICED_MS = 3_000
 /** The wait if the server states no time, in milliseconds. */
 const USUAL_WAIT_MS = 2_000

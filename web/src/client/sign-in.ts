@@ -36,7 +36,7 @@ export type Exchange = {
 /** The response: the tokens, and the names that the user must enter. */
 export type Exchanged = TokenPair & { missingNames?: readonly string[] | undefined }
 
-/** The sign-in failed. The message is shown on the sign-in page. */
+/** The error of a failed sign-in. Its message is shown on the sign-in page. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }

@@ -12,7 +12,7 @@ export type Claims = {
   lifetimeMs: number
   /** The user's id on the server. */
   user: string
-  /** The organisation's tenantUUID. Null if the user is a member of no organisation. */
+  /** The organisation's tenantUUID. Null if the user has no organisation. */
   organisation: string | null
 }
 

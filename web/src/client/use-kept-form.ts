@@ -49,7 +49,7 @@ export function useKeptForm<Values extends object>(
     newest.current = form
   })
   const startOver = (values = empty) => {
-    // Removed immediately, because the screen may be unmounted before the next effect.
+    // The stored values are removed immediately, because the screen may be unmounted before the next effect.
     place.kept.drop(place.name)
     setForm({ values, isChanged: false, wasRestored: false })
   }

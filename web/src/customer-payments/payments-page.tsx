@@ -25,7 +25,7 @@ export function CustomerPaymentsPage(props: PaymentsListProps) {
 
 type Query = NonNullable<CallInput<typeof listCustomerPayments>['query']>
 
-/** Returns the valid filters and sort fields in an address. */
+/** Returns the input of the list call. `asked` contains only valid filters and sort fields. */
 function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }

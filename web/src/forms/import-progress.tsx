@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long a user waits before the page says why. */
+/** The time in milliseconds after which the page shows the reason for the wait. */
 const UNNOTICED_MS = 3_000
 
 type ImportProgressProps = {

@@ -5,7 +5,7 @@ import { useTypingPause } from '../ui/typing-pause.ts'
 import type { ForeignChange } from './foreign-changes.ts'
 
 type StaleNoticeProps = {
-  /** The server's sentence. */
+  /** The message of the server. */
   message: string
   changes: readonly ForeignChange[]
   onTakeTheirs: () => void

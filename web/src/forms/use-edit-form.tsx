@@ -43,7 +43,7 @@ export type EditForm<Values> = {
   isSending: boolean
   /** Shows the failure of another action on the record under its own title. */
   fail: (failure: unknown, title: string) => void
-  /** Discards what was typed. */
+  /** Discards the typed values. */
   giveUp: () => void
   /** The changes of another user, rendered above the fields. */
   notice: ReactNode

@@ -18,7 +18,7 @@ type ReconcilePanelProps = {
   count: number
 }
 
-/** The accounts that have no statement for last month, or bank lines for review. */
+/** The accounts that have no statement for last month, and accounts that have bank lines for review. */
 export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   const [isWhole, setWhole] = useState(false)
   const listId = useId()

@@ -12,7 +12,7 @@ import {
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
 import { WARNING_LABELS } from './import-words.ts'
 
-/** The account of the rows: `always` if no column contains it. */
+/** The account of the rows. `always` is used if no column contains it. */
 export type PlaceDraft = { always: string; under: string }
 
 type DateOrder = (typeof DATE_ORDERS)[number]
@@ -24,7 +24,7 @@ export type ImportDraft = {
   fileName: string
   text: string
   columns: Readonly<Record<string, string>> | null
-  /** Null until the user chooses. The server then detects the order from the file. */
+  /** The order of day and month in dates. Null until the user chooses. The server then detects the order from the file. */
   dateOrder: DateOrder | null
   decimalMark: DecimalMark | null
   positive: Side | ''

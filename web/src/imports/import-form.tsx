@@ -20,7 +20,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Imports a file: the user chooses it, assigns its columns, and previews the result. */
+/** The form that imports a file. The user chooses the file, assigns its columns, and previews the result. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = usePreview(draft)

@@ -12,7 +12,7 @@ import { ImportList } from './import-list.tsx'
 /** The number of imports in the list. */
 const LIMIT = '200'
 
-/** Imports files into the books, and lists past imports. */
+/** The page that imports files into the books and lists past imports. */
 export default function ImportPage() {
   const query = useEndpointQuery(listImports, { query: { limit: LIMIT } })
   const refusal = useRefusalOfRole('transactions.write')

@@ -17,7 +17,7 @@ type PreviewPaneProps = {
   onDecide: (oddity: RowWarning, decision: Decision) => void
 }
 
-/** Previews an import: a summary, the errors by line, and the first rows as they would be posted. */
+/** The preview of an import: a summary, the errors by line, and the first rows as they would be posted. */
 export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps) {
   const { problems, rows, known, faultCount, faults } = preview
   if (problems.length > 0) {

@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { BESIDE, undoWords } from './import-words.ts'
 
-/** Undoes an import after a confirmation. The dialog shows a refusal with its reason. */
+/** The button that undoes an import after a confirmation. If the server refuses, the dialog shows the reason. */
 export function UndoButton({ record }: { record: ImportRecord }) {
   const [isAsking, setAsking] = useState(false)
   const refusal = useRefusalOfRole(record.kind === 'accounts' ? 'accounts.restructure' : 'transactions.write')

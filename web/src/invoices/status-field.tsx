@@ -3,7 +3,7 @@ import { CallError } from '../client/call-error.ts'
 import { SavedSelectField } from '../ui/saved-select-field.tsx'
 
 type StatusFieldProps = {
-  /** Such as `Charge Status`. */
+  /** The label, such as `Charge Status`. */
   label: string
   value: string
   choices: readonly { value: string; label: string }[]

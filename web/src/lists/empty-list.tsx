@@ -14,7 +14,7 @@ type EmptyListProps = {
   next: EmptyNext
   /** The text that is shown instead of "No matching …" if the list is a queue and all its work is done. */
   doneWith?: string | undefined
-  /** Moves to the form above. */
+  /** Moves the focus to the form above the list. */
   onAbove?: (() => void) | undefined
 }
 

@@ -6,7 +6,9 @@ import { saveFile } from '../client/save-file.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The calls that return a list as a file, with its filters and order. If the page has the whole list, the CSV text instead. */
+/**
+ * The calls that return a list as a file, with its filters and order. Without calls, the CSV text, if the page has loaded the whole list.
+ */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 
 export type ListFilesProps = {

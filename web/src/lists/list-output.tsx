@@ -17,7 +17,7 @@ type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   keyOf: (row: Row) => number | string
   /** Text lines that are printed above the list, such as its filters. */
   facts: readonly string[]
-  /** The noun of the rows, singular and plural. */
+  /** The noun for the rows, singular and plural. */
   words: readonly [one: string, many: string]
   /** The sums of the whole list, as in its footer. Undefined until the sums are known. */
   sums?: readonly ListSum[] | undefined
@@ -34,7 +34,7 @@ const PRINTED_ROWS_MAX = 20_000
 /** The number of rows in a section. The time to paginate a table in a browser grows with the square of its rows. */
 const SECTION_ROWS = 500
 
-/** Saves a list as CSV or XLSX, and prints it. */
+/** The buttons that save a list as CSV or XLSX and print it. */
 export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()

@@ -1,4 +1,5 @@
-// The footer of a list: the sums of all matching rows. If all rows are loaded, the sums are computed here, and otherwise by the server.
+// The footer of a list: the sums of all matching rows. If all rows are loaded, the page computes the sums. Otherwise, the server computes
+// them.
 import type { Cents } from '@twofold/accounting/money'
 import { Money } from '../ui/money.tsx'
 
@@ -7,7 +8,7 @@ export type ListTotals = {
   documentCount: number
   total: Cents
   applied: Cents
-  /** The open amounts of documents that are neither canceled, rejected nor marked paid. */
+  /** The open amounts of documents that are not canceled, rejected or marked paid. */
   open: Cents
   /** Whether these totals are those of the previous query, because the response has not arrived yet. */
   isLast?: boolean

@@ -71,7 +71,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
       toast({ title: `You joined ${tenantName}` })
       await navigate('/home')
     } catch {
-      // Shown below.
+      // The error is shown below.
     }
   }
   return (

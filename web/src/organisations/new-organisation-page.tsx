@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { NewOrganisationForm } from './new-organisation-form.tsx'
 import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 
-/** The page that creates another organisation, for a user who already is a member of an organisation. */
+/** The page that creates another organisation, for a user who is already a member of an organisation. */
 export default function NewOrganisationPage() {
   const mayCreate = useMayCreateOrganisation()
   return (

@@ -36,7 +36,7 @@ type EditPartyFormProps<Values> = {
   }) => ReactNode
   /** Deletes the party. Resolves to a function that creates it again with a new account. */
   remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
-  /** Facts of one side only, as the terms and descriptions of a list. */
+  /** The facts that only one side has, as `dt` and `dd` elements. */
   facts?: ReactNode
   /** The party's documents. */
   documents: ReactNode

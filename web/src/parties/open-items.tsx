@@ -10,8 +10,8 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
 /**
- * Returns the remaining amount of the open documents of one direction. Either the documents raise the balance (debit items), or they lower
- * it.
+ * Returns the remaining amount of the open documents that raise the balance (debit items). If `raises` is false, returns the remaining
+ * amount of the documents that lower the balance.
  */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)

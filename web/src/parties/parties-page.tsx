@@ -37,7 +37,7 @@ type PartiesPageProps<Party extends PartyWord, Row> = {
   /** Reads a window of the list. */
   read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
-  /** The form that adds to the list. Its first field gets the focus. */
+  /** The form that creates a customer or vendor. Its first field gets the focus. */
   newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
 }
 

@@ -12,7 +12,7 @@ import type { NamedParty, PartySide, SuggestedParty } from './party-side.ts'
 const PartySuggestions = later(async () => (await import('./party-suggestions.tsx')).PartySuggestions)
 const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
 
-/** A suggestion: a party to choose, or one to create. */
+/** A suggestion: a party to choose, or a party to create. */
 export type PartySuggestion = { kind: 'party'; party: SuggestedParty } | { kind: 'new'; name: string }
 
 type PartyPickerProps = FieldProps & {
@@ -25,7 +25,7 @@ type PartyPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** How long a user must pause before a request is sent, in milliseconds. */
+/** The pause in typing after which a request is sent, in milliseconds. */
 const PAUSE_MS = 120
 
 /**

@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'
 
-/** Vendors. */
+/** The vendor side of parties. */
 export const VENDOR_SIDE = partySide({
   word: 'vendor',
   title: 'Vendor',

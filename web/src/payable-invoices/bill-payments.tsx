@@ -17,7 +17,7 @@ type BillApplications = UseQueryResult<ResponseBody<typeof listPayableInvoiceAdv
 
 const WORDS: AppliedWords = { ...APPLICATION_WORDS, title: 'Applied Payments' }
 
-/** The applications of a bill or vendor credit, with a link that applies more. */
+/** The applications of a bill or vendor credit, with a link to the apply screen. */
 export function BillPayments({ bill, applications }: { bill: PayableInvoice; applications: BillApplications }) {
   const deleteAdvice = useDeleteApplication()
   return (

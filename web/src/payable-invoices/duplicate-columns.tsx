@@ -38,11 +38,11 @@ function apart({ earlier, later }: DuplicatePair, word = ''): string {
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}${word}`
 }
 
-/** The context in which the pairs of a list are decided. */
+/** The context for decisions about the pairs of a list. */
 type Deciding = {
   /** Whether the list contains the pairs that are not duplicates. */
   isApart: boolean
-  /** The reason why the user may not decide. */
+  /** The reason why the user may not decide about pairs. */
   refusal: string | undefined
   tell: (pair: DuplicatePair, isApart: boolean) => void
 }

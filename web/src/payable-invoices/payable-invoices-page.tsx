@@ -38,7 +38,7 @@ type PayableInvoicesPageProps = {
 /** The bills, with the form that creates one. The list's filters are in the address. */
 export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  // The address has only the valid filters and sort fields.
+  // The view contains only valid filters and sort fields.
   const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })

@@ -14,7 +14,7 @@ export type RefundWords = {
   /** The labels of the buttons and the titles of the dialogs. */
   refund: string
   returned: string
-  /** How the money moves between the party and the account, such as `is refunded to` a customer, `from` an account. */
+  /** The words that describe the movement of the money, such as `is refunded to` a customer, `from` an account. */
   moves: readonly [party: string, account: string]
   /** The name of the applications that a return deletes, and the effect on the account, such as `deducted from`. */
   applications: string

@@ -40,7 +40,7 @@ export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentVa
   return errors
 }
 
-/** The fields, as they are compared and merged. */
+/** The fields that are compared and merged. */
 export function mergedPaymentFields({ labels }: PaymentSide): MergedField<PaymentValues>[] {
   return [
     { what: labels.total, names: ['total'], words: ({ total }) => total },

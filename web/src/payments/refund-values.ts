@@ -5,7 +5,7 @@ import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** The values as typed. */
+/** The values of a refund as typed. */
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
 
 /**

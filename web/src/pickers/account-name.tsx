@@ -3,9 +3,9 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * How a column shortens a name that does not fit. Only the path is shortened, not the account's own name. `front` removes the beginning
-   * of the path, because its end is the most specific part. `end` is for a tree, where the rows above show the path. A narrow `@container`
-   * hides the path.
+   * The end of the path at which a column shortens a name that does not fit. The account's own name is never shortened. `front` removes the
+   * beginning of the path, because its end is the most specific part. `end` is for a tree, where the rows above show the path. A narrow
+   * `@container` hides the path.
    */
   cut?: 'front' | 'end'
 }

@@ -6,7 +6,7 @@ import type { Account } from '@twofold/contract/accounts'
 import type { AccountChoice } from './account-choice.ts'
 
 export type Chart = {
-  /** In tree order. */
+  /** The accounts in tree order. */
   accounts: readonly Account[]
   byId: ReadonlyMap<number, Account>
   /** The accounts to which lines can be posted: all except control accounts. */

@@ -32,14 +32,14 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type ReceivableInvoicesPageProps = {
   openID: number | undefined
-  /** Delays loading the list while a form is open that was opened by its own address. */
+  /** Whether the list is not loaded yet, because a form was opened by its own address. */
   isWaiting: boolean
 }
 
 /** The invoices, with the form that creates one. The list's filters are in the address. */
 export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  // The address has only the valid filters and sort fields.
+  // The view contains only valid filters and sort fields.
   const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })

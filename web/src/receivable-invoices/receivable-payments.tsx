@@ -22,7 +22,7 @@ export type InvoiceApplications = UseQueryResult<ResponseBody<typeof listReceiva
 
 const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
 
-/** The applications of an invoice or credit note, with a link that applies more. */
+/** The applications of an invoice or credit note, with a link to the apply screen. */
 export function ReceivablePayments({
   invoice,
   applications,

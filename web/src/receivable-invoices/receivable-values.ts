@@ -24,7 +24,7 @@ import type { PartyAddress } from '../parties/party-side.ts'
 
 export type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }
 
-/** Returns the values of an empty form on a day. */
+/** Returns the values of an empty form with the given date. */
 export function emptyReceivable(date: CalendarDate): ReceivableValues {
   return { ...emptyInvoice(date), billTo: EMPTY_ADDRESS, shipTo: EMPTY_ADDRESS }
 }
@@ -43,7 +43,7 @@ export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
   return errorsOfInvoice(RECEIVABLE_SIDE, values)
 }
 
-/** Returns the body of valid values. */
+/** Returns the request body of valid values. */
 export function receivableBody(values: ReceivableValues) {
   return {
     ...invoiceBody(values),
@@ -62,7 +62,7 @@ export function loadedAddresses(address: PartyAddress): Pick<ReceivableValues, '
   return { billTo: addressOfParty(address), shipTo: addressOfParty(address) }
 }
 
-/** The fields, as they are compared and merged. */
+/** The fields that are compared and merged. */
 export const MERGED_RECEIVABLE_FIELDS: readonly MergedField<ReceivableValues>[] = [
   ...mergedInvoiceFields(RECEIVABLE_SIDE),
   mergedAddress('billTo'),

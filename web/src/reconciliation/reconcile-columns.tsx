@@ -15,7 +15,7 @@ export type RowParts = {
   accountID: number
   /** Marks or unmarks the row. */
   onToggle: (row: PageRow) => void
-  /** Why lines can't be marked. */
+  /** The reason why lines cannot be marked. */
   refusal: string | undefined
 }
 

@@ -62,7 +62,7 @@ function searchable(row: KeyedRow) {
     netCents: row.cents,
     splitIds: [],
     isCleared: row.isReconciled,
-    // The search covers only texts.
+    // The search includes only text.
     isClosing: false,
   }
 }

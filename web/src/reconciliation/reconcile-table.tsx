@@ -11,8 +11,8 @@ import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
 /**
- * The window width in rem from which the columns Increase and Decrease fit next to the others and the comment still shows its check number
- * and payee. Larger amounts need a wider window.
+ * The minimum window width in rem for the columns Increase and Decrease. The comment then still has room for its check number and payee.
+ * Larger amounts need a wider window.
  */
 const WIDE_REM = 100
 /** In a window narrower than this, a row is shown on two lines. */
@@ -32,7 +32,7 @@ type ReconcileTableProps = {
   onOpen: (row: PageRow) => void
   /** Moves the focus to the fields above the list. */
   onAbove: () => void
-  /** Why lines can't be marked. */
+  /** The reason why lines cannot be marked. */
   refusal: string | undefined
 }
 

@@ -35,7 +35,7 @@ export type Marks = {
   readIfChanged: () => Promise<TakenOver | null>
 }
 
-/** The marks of an account's page for a date. */
+/** Returns the reconcile marks of an account for a statement date. */
 export function useMarks(accountID: number, date: string): Marks {
   const client = useQueryClient()
   const { organisation } = useSession()

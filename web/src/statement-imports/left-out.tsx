@@ -16,7 +16,7 @@ export function LeftOut({ summary, rows, count }: LeftOutProps) {
   return (
     <details className="my-2">
       <summary className="w-fit cursor-pointer font-medium">{summary}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <section aria-label={summary} tabIndex={0} className="mt-1 max-h-64 overflow-auto border-y border-line">
         <table className="w-full">
           <thead>

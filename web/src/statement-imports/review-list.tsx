@@ -43,7 +43,7 @@ type ReviewListProps = {
   more: MoreLines
   chart: Chart
   decisions: Decisions
-  /** Why nothing can be decided. */
+  /** The reason why the user cannot decide about lines. */
   refusal: string | undefined
   /** Moves the focus to the file field above the list. */
   onAbove: () => void
@@ -156,7 +156,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
   )
 }
 
-/** The number of lines for review, how many are shown, and a button that loads more. */
+/** The number of lines for review, the number of shown lines, and a button that loads more lines. */
 function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
   if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} for review</span>
   return (

@@ -17,7 +17,7 @@ export type ParseOption = keyof ChosenOptions
 /** The user's decision about a changed line: it is the same transaction as the existing line, or a new one. */
 export type LineDecision = 'SAME' | 'NEW'
 
-/** The chosen values. */
+/** The values that the user chose. */
 export type StatementDraft = {
   fileName: string
   /** The file's bytes in base64. Empty before a file is chosen. */
@@ -125,7 +125,7 @@ const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string>
   changedLines: 'First review the changed lines.',
 }
 
-/** Returns why a file cannot be imported. Undefined if it can. */
+/** Returns the reason why a file cannot be imported. Returns undefined if it can be imported. */
 export function reasonAgainst(preview: StatementPreview, draft: StatementDraft): string | undefined {
   const { problems, faultCount, added, questions } = preview
   if (problems.length > 0) return problems.join(' ')

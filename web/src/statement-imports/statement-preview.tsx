@@ -76,7 +76,7 @@ function textOf({ lineDate, amount, payee, memo }: StatementPreview['knownLines'
 
 function PreviewedLines({ lines }: Pick<StatementPreview, 'lines'>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section aria-label="First lines" tabIndex={0} className="max-h-64 overflow-auto border-t border-line">
       <ul>
         {lines.map(({ line, lineDate, payee, memo, checkNumber, amount, isKnown }, index) => (

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/client.ts'
 import { bodyOf, type StatementDraft } from './statement-draft.ts'
 
-/** The preview is loaded when nothing has changed for this long, in milliseconds. */
+/** The preview is loaded when the form has not changed for this time, in milliseconds. */
 const PAUSE_MS = 150
 
-/** The preview of the draft. `isOld` while the preview of the last change is loading. */
+/** The preview of the draft. `isOld` is true while the preview of the last change is loading. */
 export type PreviewState = { preview: StatementPreview | null; error: unknown; isOld: boolean }
 
 const NOTHING: PreviewState = { preview: null, error: null, isOld: false }

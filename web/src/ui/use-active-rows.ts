@@ -7,7 +7,7 @@ export type ActiveRows<Row> = {
   /** The index of the active row among the loaded rows. -1 if no row is active. */
   index: number
   isSelected: (index: number) => boolean
-  /** Whether a row is in `selected`. An active row without a selection is not. */
+  /** Whether a row is in `selected`. False for the active row if no rows are selected. */
   isChosen: (index: number) => boolean
   /** The rows of a range of several rows, and individually selected rows, in the list's order. Empty if no row is selected. */
   selected: readonly Row[]

@@ -41,7 +41,7 @@ export function cashWeeks({ overdue, weeks, later }: ResponseBody<typeof readCas
   ]
 }
 
-/** Such as `Nov 22`. */
+/** Returns a date without its year, such as `Nov 22`. */
 function monthDay(day: CalendarDate): string {
   return formatDay(day).replace(/, \d+$/, '')
 }

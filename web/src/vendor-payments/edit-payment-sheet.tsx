@@ -38,7 +38,7 @@ function StandingPayment({ payment }: { payment: ResponseBody<typeof readVendorP
   const change = useCommand(changeVendorPayment, (after, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...after })),
   )
-  // Keeps the deleted payment in the cache for the form that is about to close. Reloading it would fail.
+  // Keeps the deleted payment in the cache until the form has closed. Reloading it would fail.
   const remove = useCommand(deleteVendorPayment, (gone, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...gone })),
   )

@@ -39,7 +39,7 @@ export function VendorPaymentsPage(props: PaymentsListProps) {
 
 type Query = NonNullable<CallInput<typeof listVendorPayments>['query']>
 
-/** The address has only the valid filters and sort fields. */
+/** Returns the input of the list call. `asked` contains only valid filters and sort fields. */
 function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }

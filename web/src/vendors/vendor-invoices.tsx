@@ -4,7 +4,7 @@ import { useGrowingList } from '../client/use-growing-list.ts'
 import { PartyInvoices } from '../invoices/party-invoices.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
-/** The invoices of a vendor. */
+/** The bills of a vendor. */
 export function VendorInvoices({ vendorID }: { vendorID: number }) {
   const list = useGrowingList(listVendorInvoices, {
     inputAt: window => ({ params: { vendorID: String(vendorID) }, query: window }),

@@ -75,7 +75,7 @@ export function vendorBody(values: VendorValues) {
   return { ...partyBody('vendor', values), ...ownFields(values) }
 }
 
-/** The fields as they are compared and merged. */
+/** The fields that are compared and merged. */
 export const MERGED_VENDOR_FIELDS: readonly MergedField<VendorValues>[] = [
   ...mergedPartyFields('Vendor Name'),
   ...mergedTexts(TEXTS),

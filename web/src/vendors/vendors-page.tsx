@@ -17,7 +17,7 @@ type Query = NonNullable<CallInput<typeof listVendors>['query']>
 
 type VendorsPageProps = {
   openID: number | undefined
-  /** The list is not loaded while a form that was opened by its own address is over it. */
+  /** Whether loading is deferred, because a form that was opened by its own address is over the list. */
   isWaiting: boolean
 }
 

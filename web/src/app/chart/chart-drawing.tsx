@@ -117,7 +117,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           x={middle - width / 2}
           y={Math.min(y, zero)}
           width={width}
-          // Any amount except 0 is visible.
+          // The bar of any amount except 0 is at least one pixel high.
           height={cents === 0 ? 0 : Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
@@ -174,7 +174,7 @@ function Steps({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame 
   )
 }
 
-/** Formats a day on an axis or in the table. Returns any other text unchanged. */
+/** Formats a date on an axis or in the table. Returns any other text unchanged. */
 export function dayLabel(text: string): string {
   const day = dayAsWritten(text)
   return day.ok ? formatDay(day.value) : text

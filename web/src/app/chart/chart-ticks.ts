@@ -39,7 +39,7 @@ const GAP = 0.5
 
 /**
  * Returns the labels below the bars. Returns full labels if they fit. Otherwise, returns the first three letters of each label if those are
- * distinct. Otherwise, returns as many full labels as fit, always with the first and the last.
+ * distinct. Otherwise, returns as many full labels as fit, including the first and the last label.
  */
 export function labelsFor(labels: readonly string[], letters: number): string[] {
   const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)

@@ -3,7 +3,7 @@
 /** The typed text, and whether Enter was pressed after it. */
 export type EarlyKeys = { typed: string; isEntered: boolean }
 
-/** Nothing was typed. */
+/** The value if no key was typed. */
 export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
 
 /** Starts to buffer keys. Returns a function that stops buffering and returns the keys. Escape calls `onClose`. */

@@ -11,7 +11,7 @@ export type Choice = {
   words: string
   /** The location in muted text, such as the path of an account. */
   path?: string
-  /** The shortcut that does the same action. */
+  /** The shortcut of the same action. */
   keys?: string | null
   /** A balance in cents, in the account's sign. */
   balanceCents?: number
@@ -36,13 +36,13 @@ export type PaletteSources = {
   shortcuts: readonly Shortcut[]
   /** All accounts that the role may see, except those in `partyAccounts`. */
   accounts: PickerIndex<AccountChoice>
-  /** The accounts of customers and vendors, which have their names. */
+  /** The accounts of customers and vendors. Each has the name of its customer or vendor. */
   partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports. Accounts are chosen before a report runs. */
   reports: PickerIndex<{ id: number; fullName: string }>
   /** Views of lists (own, shared and built-in). The name consists of the names of the list and the view. */
   views: PickerIndex<ViewChoice>
-  /** Parties, invoices and payments that the server found for the typed text. Null while it searches. */
+  /** Parties, invoices and payments that the server found for the typed text. Null while the search is running. */
   found: readonly SearchResult[] | null
   /** Addresses, newest first. */
   recent: readonly string[]
@@ -50,7 +50,7 @@ export type PaletteSources = {
   here: string
   /** Whether the role may see transactions. */
   mayReadBooks: boolean
-  /** Whether a dialog is open over the screen: the screen's actions are not available then. */
+  /** Whether a dialog is open over the screen. The actions of the screen are then not available. */
   isOverDialog: boolean
   go: (path: string) => void
 }

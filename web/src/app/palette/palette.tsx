@@ -20,7 +20,7 @@ import { PaletteList } from './palette-list.tsx'
 import { useSearchResults } from './use-search-results.ts'
 import { useViewChoices } from './use-view-choices.ts'
 
-/** How long the palette uses the cached chart of accounts, in milliseconds. */
+/** The time in milliseconds for which the palette uses the cached chart of accounts. */
 const CHART_FRESH_MS = 60_000
 
 type PaletteProps = {

@@ -15,8 +15,10 @@ export type PaperColumn = {
 export type PaperRow = {
   key: number | string
   cells: readonly ReactNode[]
-  /** `CARRIED`: a balance brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows
-   * below; if its other cells are empty, it spans all columns. `SUBTOTAL`: a sum, with its figures under a rule. */
+  /**
+   * `CARRIED`: a balance brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows below,
+   * which spans all columns if its other cells are empty. `SUBTOTAL`: a sum, with its figures under a rule.
+   */
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
 
@@ -29,7 +31,7 @@ export type PaperSum = { label: string; value: ReactNode; isTotal?: boolean }
 /** A list in its printed form. */
 export type Paper = {
   organisation: string
-  /** The path above the title, such as an account's. */
+  /** The path above the title, such as the path of an account. */
   path?: string
   title: string
   /** Describes the content and its date, one line each. */

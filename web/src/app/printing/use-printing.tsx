@@ -19,7 +19,7 @@ export type Printing = { print: () => void; isPreparing: boolean; failure: strin
 
 const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
 
-/** Prints a whole list on the button and on Ctrl P. The browser's own menu prints the part that is loaded. */
+/** Prints a whole list when the user presses the button or Ctrl P. The browser's own menu prints only the loaded part. */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
   useSoon(printedPaper)
   const [paper, setPaper] = useState<Paper | null>(null)

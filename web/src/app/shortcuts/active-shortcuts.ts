@@ -12,9 +12,9 @@ export type Shortcut = {
   does: string
   /** The heading above the shortcut in the list of shortcuts, such as 'Everywhere' or 'Register'. */
   area: string
-  /** Also works while the user types in a field. */
+  /** Whether the shortcut also works while the user types in a field. */
   worksInFields?: boolean
-  /** Also works while a dialog is open. */
+  /** Whether the shortcut also works while a dialog is open. */
   worksOverDialogs?: boolean
   /** The address that the action opens, if it has no other effect. */
   to?: string
@@ -33,10 +33,10 @@ export type Place = {
   hasArrows: boolean
 }
 
-/** Keys form a sequence if the time between them is at most this long. */
+/** The maximum time in milliseconds between two keys of a sequence. */
 const SEQUENCE_MS = 1_000
 
-/** The time for which keys are kept for a screen that is loading. */
+/** The time in milliseconds for which keys are kept for a screen that is loading. */
 const COMES_WITHIN_MS = 3_000
 
 /** A key that is kept as the first key for a loading screen: a letter, or the slash that opens a search. */

@@ -25,7 +25,7 @@ export function keepFocus(): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Whether nothing has the focus because the focused element was removed. */
+/** Whether no element has the focus because the focused element was removed. */
 function isLost(focused: Element | undefined): boolean {
   return focused !== undefined && !focused.isConnected && document.activeElement === document.body
 }

@@ -13,7 +13,7 @@ export function headingFigures<Figure extends { id: string }>(output: Kind, amou
   return amounts.filter(({ id }) => id === 'closingDebit' || id === 'closingCredit')
 }
 
-/** Whether the column of a figure shows if it is a debit or a credit. */
+/** Whether the column of a figure identifies it as a debit or a credit. */
 export function isEitherSide({ dataSetType }: Kind): boolean {
   return dataSetType === 'SUMGROUPLINE'
 }

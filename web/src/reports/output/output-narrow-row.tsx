@@ -13,7 +13,7 @@ type NarrowRow = {
   output: ReportOutput
   /** The names of the compared periods. Empty without a comparison. */
   periods: readonly string[]
-  /** The time zone in which moments are shown. */
+  /** The time zone for dates and times. */
   timeZone: string
   onOpen: OpenDrillDown
 }

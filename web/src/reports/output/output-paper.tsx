@@ -12,7 +12,7 @@ import type { ComparedOutput } from './use-output.ts'
 
 /** The indent of a level. */
 const INDENT_MM = 3
-/** The largest number of rows below one repeated head. */
+/** The maximum number of rows below one column header. Longer lists repeat the header. */
 const SECTION_ROWS_MAX = 500
 
 type OutputPaperParts = {

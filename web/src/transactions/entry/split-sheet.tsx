@@ -29,7 +29,7 @@ type SplitSheetProps = {
   account: Account
   chart: Chart
   beginning: SplitBeginning
-  /** Called when the form has handed over the transaction. The server has not responded yet. */
+  /** Called when the form has sent the transaction to the outbox. The server has not responded yet. */
   onSent: (values: TransactionValues) => void
   onPosted: OnPosted
   onClose: () => void

@@ -27,7 +27,7 @@ const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter(
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
-/** Returns the transaction that the server returns for a sent entry. */
+/** Returns the transaction that the server returns for a sent transaction. */
 function posted({ transactionDate, transactionComment, debitCreditSet }: RecordedCall<typeof postTransaction>['body']) {
   return {
     transactionID: 100 + sent().length,

@@ -23,7 +23,7 @@ export type EntryRowOptions = {
   /** A transaction to duplicate. The row copies it when no form is open over the row. */
   pattern: EntryPattern | null
   onPatternTaken: () => void
-  /** Called with the date when the row has handed over a transaction. The server has not responded yet. */
+  /** Called with the date when the row has sent a transaction to the outbox. The server has not responded yet. */
   onSent: (date: CalendarDate | null) => void
   onPosted: OnPosted
   /** Called to open the split form. Without an argument, the form continues with the typed transaction. */
@@ -91,7 +91,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     })
     fields.date.current?.focus()
   }
-  /** Fills in the last transaction with a comment. Fields that already have a value do not change. */
+  /** Fills in the values of the last transaction with a comment. Fields that already have a value do not change. */
   const takeKnown = (known: EntryPattern, { goesOn }: { goesOn: boolean }) => {
     const begun = beginEntry(known, own, values.date)
     if (begun.form === 'split') {

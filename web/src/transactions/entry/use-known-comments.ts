@@ -6,7 +6,7 @@ import type { Chart } from '../../pickers/chart.ts'
 import { suggestEntries } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** How long a user must pause before the server is asked, in milliseconds. */
+/** The pause in typing after which a request is sent, in milliseconds. */
 const PAUSE_MS = 80
 /** The minimum number of letters for a search. */
 const LETTERS_MIN = 2

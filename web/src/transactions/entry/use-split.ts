@@ -13,7 +13,7 @@ type SplitOptions = {
   account: Account
   /** The entry row whose values the split form continues. */
   row: KeptForm<EntryValues>
-  /** Called with the date when the form has handed over the transaction. */
+  /** Called with the date when the form has sent the transaction to the outbox. */
   onSent: (date: CalendarDate | null) => void
 }
 

@@ -50,7 +50,7 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
   return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length, isClosing }
 }
 
-/** Returns the register after a change. The row is at its position, and every later balance changes by the same amount. */
+/** Returns the register after a change. The row is at its new position, and every later balance changes by the same amount. */
 export function patchedRegister(run: Register, change: RegisterChange, scope: ReadonlySet<number>): Register {
   const without = change.before === undefined ? run : withoutTransaction(run, change.before, scope)
   return change.after === undefined ? without : withTransaction(without, change.after, scope)

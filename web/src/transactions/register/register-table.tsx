@@ -20,7 +20,7 @@ import { useRegisterTotals } from './use-register-totals.ts'
 
 type RegisterTableProps = {
   run: Register
-  /** The view that the run belongs to. */
+  /** The view to which the loaded rows belong. */
   view: RegisterView
   narrow: Narrow<RegisterView>
   chart: Chart

@@ -6,10 +6,10 @@ import { Overtaken } from '../../client/call-error.ts'
 import { type RunEnd, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
-/** More rows would fill more than 400 pages, and take a browser too long to lay out. */
+/** The maximum number of printed rows. More rows would fill more than 400 pages and take a browser too long to lay out. */
 const PRINTED_ROWS_MAX = 20_000
 
-/** The maximum number of rows in one answer of the server. */
+/** The maximum number of rows in one response of the server. */
 const WINDOW_ROWS = 1_000
 
 type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
