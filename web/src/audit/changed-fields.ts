@@ -110,7 +110,7 @@ export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
 }
 
-/** Returns a value, or undefined if it is empty. The zero date is empty. */
+/** Returns a value, or undefined for the zero date. */
 function saidBy(value: unknown): unknown {
   return typeof value === 'string' && value.startsWith(ZERO_DATE) ? undefined : value
 }

@@ -37,7 +37,7 @@ export type CallParts = {
   patience: Pick<Patience, 'insist'>
   /** Called when the server refuses a call because of the user's role. The cached user of this page may then be outdated. */
   roleDoubted: () => void
-  /** Called with the role and the version of the organisation's settings for which the server computed a response. */
+  /** Called with the role and the organisation's settings for which the server computed a response. */
   contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }

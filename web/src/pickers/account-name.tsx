@@ -4,8 +4,8 @@ type AccountNameProps = {
   fullName: string
   /**
    * The end of the path at which a column shortens a name that does not fit. The account's own name is never shortened. `front` removes the
-   * beginning of the path, because its end is the most specific part. `end` is for a tree, where the rows above show the path. A narrow
-   * `@container` hides the path.
+   * beginning of the path, because its end is the most specific part. `end` removes the end of the path, for a tree in which the rows above
+   * show the path. A narrow `@container` hides the path.
    */
   cut?: 'front' | 'end'
 }
