@@ -7,7 +7,8 @@ import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
- * The calls that return a list as a file, with its filters and order. Without calls, the CSV text, if the page has loaded the whole list.
+ * The source of a file: the API calls that return the list with its filters and order, or the CSV text if the page has loaded the whole
+ * list.
  */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 
