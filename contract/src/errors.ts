@@ -13,7 +13,7 @@ const several = (value: Value, one: string, more: string) =>
   value === undefined ? `something ${one}` : `${severalOf(value, 'transaction')} ${value === 1 ? one : more}`
 const documents = (value: Value, one = '', more = '') =>
   value === undefined ? `something ${one}`.trim() : `${severalOf(value, 'document')} ${value === 1 ? one : more}`.trim()
-const first = (id: Value) => (id === undefined ? '' : `, the first is ${id}`)
+const first = (id: Value) => (id === undefined ? '' : ` (the first is ${id})`)
 
 /** The status and message of each code. In a response, `err` is the message and `code` the name. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
@@ -22,22 +22,22 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   FIELD_MISSING: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is required.` },
   FIELD_TYPE: {
     status: 400,
-    sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of another kind'}.`,
+    sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of a different type'}.`,
   },
-  FIELD_REPEATED: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is given more than once.` },
+  FIELD_REPEATED: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} appears more than once.` },
   FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
   NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
   NOT_A_DATE: ENTRY_ERRORS.NOT_A_DATE,
   NOT_A_CHOICE: {
     status: 400,
-    sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the offered values.'),
+    sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the available values.'),
   },
-  TEXT_EMPTY: { status: 400, sentence: 'This can’t be empty.' },
+  TEXT_EMPTY: { status: 400, sentence: 'This field can’t be empty.' },
   TEXT_TOO_LONG: ENTRY_ERRORS.TEXT_TOO_LONG,
   TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not support that method.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The request body must be JSON.' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not support this HTTP method.' },
   TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
   NESTED_TOO_DEEP: {
     status: 400,
@@ -50,7 +50,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   AMOUNT_OUT_OF_RANGE: ENTRY_ERRORS.AMOUNT_OUT_OF_RANGE,
   BALANCE_OUT_OF_RANGE: {
     status: 409,
-    sentence: 'This would take an account beyond the largest sum the books can hold.',
+    sentence: 'This change would make the balance of an account larger than the books can store.',
   },
   NEEDS_TWO_SIDES: ENTRY_ERRORS.NEEDS_TWO_SIDES,
   NEEDS_TWO_ACCOUNTS: ENTRY_ERRORS.NEEDS_TWO_ACCOUNTS,
@@ -60,18 +60,19 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },
   PARTY_ACCOUNT_NEEDS_ACCOUNTANT: {
     status: 403,
-    sentence: 'Only an accountant may post directly to the account of a customer or vendor.',
+    sentence: 'Only an accountant can post directly to the account of a customer or vendor.',
   },
   OWNED_BY_DOCUMENT: {
     status: 409,
-    sentence: ({ kind = 'a document', id = '' }) => `This entry belongs to ${`${kind} ${id}`.trim()}: change it there.`,
+    sentence: ({ kind = 'a document', id = '' }) =>
+      `This entry belongs to ${`${kind} ${id}`.trim()}. Change the document instead.`,
   },
-  CLEARED: { status: 409, sentence: 'A reconciled line would change. Unreconcile it first.' },
+  CLEARED: { status: 409, sentence: 'This change affects a reconciled line. Unreconcile the line first.' },
   LOCKED: {
     status: 409,
     sentence: ({ lockedOn, role }) =>
       `The books are locked through ${day(lockedOn)}. ${
-        role === undefined ? 'Give a reason to change them.' : 'An accountant may change them, with a reason.'
+        role === undefined ? 'To change them, give a reason.' : 'An accountant can change them and must give a reason.'
       }`,
   },
   HARD_LOCKED: {
@@ -90,15 +91,15 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 400,
     sentence: ({ transactionDate }) =>
       `The reconcile date is before ${
-        transactionDate === undefined ? '' : `the transaction’s, ${day(transactionDate)}, or before `
-      }what is already reconciled.`,
+        transactionDate === undefined ? '' : `the transaction date, ${day(transactionDate)}, or before `
+      }the date through which the account is reconciled.`,
   },
   NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
   ON_STATEMENT: {
     status: 409,
     sentence: 'This line is on a recorded statement. Reopen that statement first.',
   },
-  TOO_MANY_LINES: { status: 400, sentence: `A transaction has at most ${count(LINES_MAX)} lines.` },
+  TOO_MANY_LINES: { status: 400, sentence: `A transaction can have at most ${count(LINES_MAX)} lines.` },
   STATEMENT_DATE_NOT_LATER: {
     status: 400,
     sentence: ({ reconciledOn }) =>
@@ -109,17 +110,17 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ computedBalance, statementBalance }) =>
       computedBalance === undefined
         ? 'A line has changed in the meantime. Nothing was recorded. Check the difference again.'
-        : `The reconciled lines end at ${money(computedBalance)}, the statement at ${money(statementBalance)}. Nothing was recorded.`,
+        : `The reconciled balance is ${money(computedBalance)}, but the statement balance is ${money(statementBalance)}. Nothing was recorded.`,
   },
   STATEMENT_ON_RELATED_ACCOUNT: {
     status: 409,
-    sentence: ({ name = 'An account above or below this one' }) =>
-      `${name} has statements. A line can be on one statement only, so this account cannot have its own.`,
+    sentence: ({ name = 'A parent account or subaccount' }) =>
+      `${name} has statements. A line can be on only one statement, so you can’t record a statement for this account.`,
   },
   STATEMENT_NOT_NEWEST: {
     status: 409,
     sentence: ({ newestOn }) =>
-      `Statements are reopened newest first${newestOn === undefined ? '' : `. Begin with the one of ${day(newestOn)}`}.`,
+      `You can reopen only the newest statement of an account${newestOn === undefined ? '' : `, dated ${day(newestOn)}`}.`,
   },
   STATEMENT_REOPENED: { status: 409, sentence: 'This statement was already reopened.' },
   ...ACCOUNT_ERRORS,
@@ -127,16 +128,16 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_HAS_FAULTS: {
     status: 409,
     sentence: ({ faultCount, line, err }) =>
-      `${faultCount === undefined ? 'Errors' : severalOf(faultCount, 'error')} in the file. Nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
+      `The file has ${faultCount === undefined ? 'errors' : severalOf(faultCount, 'error')}. Nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
   },
   STATEMENT_QUESTIONS: {
     status: 400,
-    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+    sentence: ({ question = 'The format of the file is ambiguous.' }) =>
       `${question} Answer the questions in the preview, then import the file.`,
   },
   IMPORT_QUESTIONS: {
     status: 400,
-    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+    sentence: ({ question = 'The format of the file is ambiguous.' }) =>
       `${question} Answer the questions in the preview, then import the file.`,
   },
   NOTHING_TO_IMPORT: {
@@ -146,42 +147,44 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_TOO_LONG: {
     status: 413,
     sentence: ({ rowsMax }) =>
-      `Import files of more than ${typeof rowsMax === 'number' ? count(rowsMax) : 'this many'} rows from the command line.`,
+      `This file has ${typeof rowsMax === 'number' ? `more than ${count(rowsMax)}` : 'too many'} rows. Import it from the command line.`,
   },
   IMPORT_UNDONE: { status: 409, sentence: 'This import was already undone.' },
   IMPORT_CHANGED: {
     status: 409,
     sentence: ({ changed, transactionID }) =>
-      `This cannot be undone: ${several(changed, 'was', 'were')} changed since${first(transactionID)}. Delete the changed transactions individually, then undo the rest.`,
+      `This import cannot be undone, because ${several(changed, 'was', 'were')} changed later${first(transactionID)}. Delete the changed transactions individually, then undo the import.`,
   },
   IMPORT_RECONCILED: {
     status: 409,
     sentence: ({ reconciled, transactionID }) =>
-      `This cannot be undone: ${several(reconciled, 'is', 'are')} reconciled${first(transactionID)}. Unreconcile first.`,
+      `This import cannot be undone, because ${several(reconciled, 'is', 'are')} reconciled${first(transactionID)}. Unreconcile the transactions first.`,
   },
   IMPORT_ACCOUNTS_USED: {
     status: 409,
     sentence: ({ account = 'an account', used }) =>
-      `This cannot be undone: ${account}${
-        typeof used === 'number' && used > 1 ? ` and ${severalOf(used - 1, 'other account')} are` : ' is'
-      } used or changed since.`,
+      `This import cannot be undone, because ${account}${
+        typeof used === 'number' && used > 1
+          ? ` and ${severalOf(used - 1, 'other account')} are used or were`
+          : ' is used or was'
+      } changed later.`,
   },
   IMPORT_DOCUMENTS_CHANGED: {
     status: 409,
     sentence: ({ changed, documentID }) =>
-      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete the changed documents individually, then undo the rest.`,
+      `This import cannot be undone, because ${documents(changed, 'was', 'were')} changed later${first(documentID)}. Delete the changed documents individually, then undo the import.`,
   },
   IMPORT_DOCUMENTS_APPLIED: {
     status: 409,
     sentence: ({ applied, documentID }) =>
-      `This cannot be undone: money was applied to or from ${documents(applied)} since${first(documentID)}. Remove the applications first.`,
+      `This import cannot be undone, because ${documents(applied, 'has', 'have')} later payment applications${first(documentID)}. Remove the applications first.`,
   },
   IMPORT_PARTIES_USED: {
     status: 409,
-    sentence: ({ name = 'a party', used }) =>
-      `This cannot be undone: ${name}${
+    sentence: ({ name = 'a customer or vendor', used }) =>
+      `This import cannot be undone, because ${name}${
         typeof used === 'number' && used > 1 ? ` and ${count(used - 1)} more were` : ' was'
-      } used or changed since.`,
+      } used or changed later.`,
   },
   FILE_TOO_COSTLY: {
     status: 413,
@@ -192,9 +195,9 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   BANK_LINE_DECIDED: {
     status: 409,
     sentence: ({ lineDate, payee }) =>
-      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo that first.`,
+      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo the decision first.`,
   },
-  BANK_LINE_WAITS: { status: 409, sentence: 'This line is still for review. There is nothing to undo.' },
+  BANK_LINE_WAITS: { status: 409, sentence: 'This line is still waiting for review. There is nothing to undo.' },
   TRANSACTION_MATCHED: {
     status: 409,
     sentence: ({ transactionID }) =>
@@ -204,25 +207,32 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 409,
     sentence: ({ bankCents, entryCents }) =>
       typeof bankCents === 'number' && typeof entryCents === 'number'
-        ? `The bank’s side is ${money(bankCents)}, and the books’ side is ${money(entryCents)}. They must be equal.`
-        : 'The bank’s side and the books’ side must be equal.',
+        ? `The bank lines total ${money(bankCents)}, but the transactions total ${money(entryCents)}. The totals must be equal.`
+        : 'The total of the bank lines must equal the total of the transactions.',
   },
   PAYEE_RULE_TAKEN: { status: 409, sentence: 'A rule for this text already exists. Delete it first.' },
   PERIOD_BACKWARD: { status: 400, sentence: 'The start date is after the end date.' },
   TOO_MANY_ACCOUNTS: {
     status: 400,
-    sentence: `At most ${count(ACCOUNTS_CHOSEN_MAX)} accounts can be chosen. Choose parent accounts and include subaccounts.`,
+    sentence: `You can choose at most ${count(ACCOUNTS_CHOSEN_MAX)} accounts. Choose parent accounts and include subaccounts.`,
   },
-  NOT_AN_INSTANT: { status: 400, sentence: 'Enter a point in time with its offset, such as 2026-11-05T17:30:00Z.' },
-  MOMENTS_BACKWARD: { status: 400, sentence: 'The earlier moment is after the later one.' },
+  NOT_AN_INSTANT: { status: 400, sentence: 'Enter a date and time with a UTC offset, such as 2026-11-05T17:30:00Z.' },
+  MOMENTS_BACKWARD: { status: 400, sentence: 'The start time is after the end time.' },
   ORGANISATION_MISMATCH: {
     status: 409,
-    sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to continue there.',
+    sentence:
+      'You switched to another organisation in another tab. Nothing was saved. Reload the page to continue in that organisation.',
   },
-  UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
+  UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the available charts of accounts.' },
   UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
-  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay. Make another owner first.' },
-  ROLE_ABOVE_OWN: { status: 403, sentence: 'You can’t give a role above your own, or change a member who has one.' },
+  LAST_OWNER: {
+    status: 409,
+    sentence: 'An organisation needs at least one owner. Make another member an owner first.',
+  },
+  ROLE_ABOVE_OWN: {
+    status: 403,
+    sentence: 'You can’t assign a higher role than your own, or change a member with a higher role.',
+  },
   MAY_NOT_FOUND_ORGANISATIONS: {
     status: 403,
     sentence: 'You can’t create organisations on this server. Ask for an invitation.',
@@ -244,7 +254,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
     status: 409,
-    sentence: 'You can’t reset your own second step. Use the page Two-step sign-in.',
+    sentence: 'You can’t reset your own second step. Use the Two-step sign-in page.',
   },
   SECOND_FACTORS_KEPT_ELSEWHERE: {
     status: 409,
@@ -255,18 +265,18 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence:
       'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the second step.',
   },
-  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no second step.' },
+  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has not set up two-step sign-in.' },
   OWN_PASSWORD_HAS_ITS_PAGE: {
     status: 409,
-    sentence: 'You can’t reset your own password. Use the page Change password.',
+    sentence: 'You can’t reset your own password. Use the Change password page.',
   },
   OWN_TWO_FACTORS_FIRST: {
     status: 403,
-    sentence: 'Sign in with two factors first. Otherwise this would lock you out.',
+    sentence: 'Sign in with two factors first. Otherwise, this setting would lock you out.',
   },
   NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to continue.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
-  PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },
+  PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not respond. Try again in a moment.' },
   FORBIDDEN: {
     status: 403,
     sentence: ({ role, takes }) =>
@@ -275,7 +285,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   RECENT_SIGN_IN_REQUIRED: {
     status: 403,
-    sentence: 'This change needs a sign-in from the last five minutes. Sign in again.',
+    sentence: 'This change requires a sign-in within the last five minutes. Sign in again.',
   },
   TWO_FACTORS_REQUIRED: {
     status: 403,
@@ -287,7 +297,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   SIGN_IN_TIME_MISSING: {
     status: 401,
-    sentence: 'The identity provider didn’t report when you signed in. Ask the person who runs this server.',
+    sentence: 'The identity provider didn’t report when you signed in. Ask the person who runs this server for help.',
   },
   SIGN_IN_NOT_RECENT: {
     status: 401,
@@ -296,12 +306,12 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   SECOND_FACTOR_MISSING: {
     status: 401,
     sentence:
-      'The identity provider didn’t confirm a second factor. Set one up there, or ask the person who runs this server.',
+      'The identity provider didn’t confirm a second factor. Set one up there, or ask the person who runs this server for help.',
   },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Try again in a moment.' },
-  NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
-  STALE: { status: 409, sentence: 'This has changed in the meantime. Nothing was saved.' },
-  IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
+  NOT_FOUND: { status: 404, sentence: 'This record does not exist.' },
+  STALE: { status: 409, sentence: 'This record has changed in the meantime. Nothing was saved.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'This Idempotency-Key was already used for a different request.' },
   UNAVAILABLE: {
     status: 503,
     sentence: ({ reason }) =>
@@ -312,9 +322,9 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   OUTCOME_UNKNOWN: {
     status: 503,
     sentence: ({ mayRepeat }) =>
-      `The connection to the database was lost, so this may or may not be saved. ${
+      `The connection to the database was lost, so your change may or may not be saved. ${
         mayRepeat
-          ? 'Send it again in a moment. It is not saved twice.'
+          ? 'Send it again in a moment. It will not be saved twice.'
           : 'Check whether it was saved before you send it again.'
       }`,
   },

@@ -50,7 +50,7 @@ describe('an account', () => {
       const refused = await api.call(owner, method, path, { body })
       expect(refusal(refused)).toBe('409 ACCOUNT_NAME_TAKEN')
       expect(refused.body).toMatchObject({
-        fields: [{ field: 'accountName', err: expect.stringContaining('An account with this name already exists') }],
+        fields: [{ field: 'accountName', err: expect.stringContaining('already exists under the same parent') }],
       })
     }
     const below = await books.open(accountName, 'EXPENSE', accountID)
@@ -61,7 +61,7 @@ describe('an account', () => {
     await books.open('Office Supplies', 'EXPENSE')
     const body = { accountParent: 0, accountName: 'Office\u00a0Supplies', accountType: 'EXPENSE' }
     expect((await api.call(owner, 'POST', '/accounts', { body })).body).toMatchObject({
-      err: 'An account with this name already exists under the same parent, written “Office Supplies”.',
+      err: 'An account named “Office Supplies” already exists under the same parent.',
     })
   })
 

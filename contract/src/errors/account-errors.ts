@@ -15,7 +15,7 @@ export const ACCOUNT_ERRORS = {
     sentence: ({ existing }) =>
       existing === undefined
         ? 'An account with this name already exists under the same parent.'
-        : `An account with this name already exists under the same parent, written “${existing}”.`,
+        : `An account named “${existing}” already exists under the same parent.`,
   },
   UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
   UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },
@@ -23,7 +23,7 @@ export const ACCOUNT_ERRORS = {
   ACCOUNT_TYPE_FIXED: {
     status: 409,
     sentence:
-      'You can’t change the type: this account or one of its subaccounts has transactions, customers or vendors.',
+      'You can’t change the type, because this account or one of its subaccounts has transactions, customers or vendors.',
   },
   ACCOUNT_HAS_CHILDREN: { status: 409, sentence: 'This account has subaccounts. Move or delete them first.' },
   ACCOUNT_HAS_LINES: { status: 409, sentence: 'This account has transactions. Move or delete them first.' },
@@ -38,7 +38,7 @@ export const ACCOUNT_ERRORS = {
   },
   ACCOUNT_IN_SETTINGS: {
     status: 409,
-    sentence: 'This account is a default account in the settings. Choose another one there first.',
+    sentence: 'This account is a default account in the settings. Choose another account in the settings first.',
   },
   ACCOUNT_TOO_DEEP: {
     status: 409,
@@ -46,7 +46,7 @@ export const ACCOUNT_ERRORS = {
       const most = levelsMax === undefined ? 'a limited number of' : `at most ${levelsMax}`
       return partyLevel === undefined
         ? `A chart of accounts can have ${most} levels. Choose a parent on a higher level.`
-        : `Customers or vendors would be on level ${partyLevel}. A chart of accounts can have ${most} levels. Choose an account on a higher level.`
+        : `The accounts of customers or vendors would be on level ${partyLevel}. A chart of accounts can have ${most} levels. Choose an account on a higher level.`
     },
   },
   ACCOUNT_TYPE_UNSUITABLE: {
@@ -56,11 +56,11 @@ export const ACCOUNT_ERRORS = {
   ACCOUNT_HAS_RECONCILED_LINES: {
     status: 409,
     sentence:
-      'This account has reconciled lines or statements. Moving it would add it to or remove it from the statements of another account.',
+      'This account has reconciled lines or statements. Moving it would change the statements of another account.',
   },
   CONTROL_HAS_PARTIES: {
     status: 409,
-    sentence: 'You can’t choose another account: customers or vendors have subaccounts of the current one.',
+    sentence: 'You can’t choose another account, because customers or vendors have subaccounts of the current account.',
   },
 } satisfies Partial<Record<RefusalCode, PublicError>>
 

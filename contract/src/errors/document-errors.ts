@@ -4,10 +4,10 @@ import { ENTRY_ERRORS } from './entry-errors.ts'
 import { day, money, type PublicError, severalOf } from './error-words.ts'
 
 const MAIL_STATES: Record<string, string> = {
-  WAITING: 'This mail is already waiting to be sent.',
-  SENDING: 'This mail is being sent right now.',
-  SENT: 'This mail was already sent.',
-  CANCELED: 'This mail was already canceled.',
+  WAITING: 'This email is already waiting to be sent.',
+  SENDING: 'This email is being sent right now.',
+  SENT: 'This email was already sent.',
+  CANCELED: 'This email was already canceled.',
 }
 
 const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
@@ -22,19 +22,20 @@ export const DOCUMENT_ERRORS = {
   },
   NO_CONTROL_ACCOUNT: {
     status: 409,
-    sentence: ({ control = 'a control account' }) =>
-      `The organisation’s settings do not name ${control}, the parent of its account. Choose one there first.`,
+    sentence: ({ control = 'customers or vendors' }) =>
+      `No account is set for ${control}. Choose one in the settings of the organisation first.`,
   },
   PARTY_HAS_DOCUMENTS: {
     status: 409,
     sentence: ({ documents }) =>
       `${typeof documents === 'number' ? severalOf(documents, 'document') : 'Another record'} still ${
         documents === 1 || documents === undefined ? 'refers' : 'refer'
-      } to it. Mark it closed instead.`,
+      } to this customer or vendor. Mark it as closed instead.`,
   },
   PARTY_HAS_LINES: {
     status: 409,
-    sentence: 'Its account has manual transactions. Mark it closed instead.',
+    sentence:
+      'The account of this customer or vendor has manual transactions. Mark the customer or vendor as closed instead.',
   },
   PARTY_CLOSED: { status: 409, sentence: ({ name = 'This party' }) => `${name} is closed.` },
   ORDERS_NOT_ACCEPTED: {
@@ -43,11 +44,11 @@ export const DOCUMENT_ERRORS = {
   },
   PURCHASES_NOT_ALLOWED: {
     status: 409,
-    sentence: ({ name = 'This customer' }) => `${name} is not allowed to purchase.`,
+    sentence: ({ name = 'This customer' }) => `${name} is not allowed to make purchases.`,
   },
   VENDOR_INVOICES_NOT_ALLOWED: {
     status: 409,
-    sentence: ({ name = 'this vendor' }) => `No invoices of ${name} are allowed.`,
+    sentence: ({ name = 'this vendor' }) => `Invoices from ${name} are not allowed.`,
   },
   PAYMENTS_NOT_ACCEPTED: {
     status: 409,
@@ -57,29 +58,29 @@ export const DOCUMENT_ERRORS = {
   OVER_CREDIT_LIMIT: {
     status: 409,
     sentence: ({ name = 'The customer', balanceCents, limitCents, role }) =>
-      `${name} would owe ${money(balanceCents)}, above the credit limit of ${money(limitCents)}. ${
-        role === undefined ? 'Confirm it to charge anyway.' : 'An accountant may charge anyway.'
+      `${name} would owe ${money(balanceCents)}, which is above the credit limit of ${money(limitCents)}. ${
+        role === undefined ? 'Confirm to charge the invoice anyway.' : 'An accountant can charge the invoice anyway.'
       }`,
   },
-  CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
+  CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant can set a credit limit.' },
   DUPLICATE: {
     status: 409,
-    sentence: ({ number = 'with this number', documentID }) =>
-      `This vendor already has an invoice ${number}${documentID === undefined ? '' : ` (No. ${documentID})`}. Confirm it if this is another one.`,
+    sentence: ({ number, documentID }) =>
+      `${number === undefined ? 'An invoice with this number' : `Invoice ${number}`} from this vendor already exists${documentID === undefined ? '' : ` (No. ${documentID})`}. Confirm if this is a different invoice.`,
   },
   STATE_HAS_ITS_OWN_CALL: {
     status: 400,
-    sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
+    sentence: ({ path = 'its own call' }) => `To change the charge status, use ${path}.`,
   },
   NEW_IS_UNPAID: {
     status: 400,
-    sentence: 'A new invoice cannot be marked paid. Create it first, then mark it paid.',
+    sentence: 'A new invoice cannot be marked as paid. Create it first, then mark it as paid.',
   },
   NEW_IS_PENDING: {
     status: 400,
-    sentence: 'New bills are pending. Approve them later.',
+    sentence: 'A new bill is always pending. Create it first, then approve it.',
   },
-  BILL_NOT_APPROVED: { status: 409, sentence: 'It is not approved yet.' },
+  BILL_NOT_APPROVED: { status: 409, sentence: 'This bill is not approved yet.' },
   BILL_IS_CREDIT: {
     status: 409,
     sentence: 'This is a vendor credit. It is applied to the vendor’s bills automatically.',
@@ -92,58 +93,66 @@ export const DOCUMENT_ERRORS = {
     sentence: ({ documentID }) =>
       `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, so another user must approve it.`,
   },
-  BILL_APPROVED: { status: 409, sentence: 'It is approved already. Set it back to Pending before you reject it.' },
+  BILL_APPROVED: {
+    status: 409,
+    sentence: 'This bill is already approved. Set it back to Pending before you reject it.',
+  },
   NO_TAX_ACCOUNT: {
     status: 409,
-    sentence: 'The organisation’s settings name no account for sales tax. Choose one there first.',
+    sentence: 'The organisation’s settings have no account for sales tax. Choose one in the settings first.',
   },
   ALIASES_DIFFER: {
     status: 400,
     sentence: ({ first: one = 'one name', second = 'another' }) =>
       `${one} and ${second} are names of the same field but have different values. Send only one of them.`,
   },
-  REFUND_IS_FIXED: { status: 409, sentence: 'A recorded payment cannot become a refund, or a refund a payment.' },
+  REFUND_IS_FIXED: {
+    status: 409,
+    sentence: 'You cannot change a recorded payment to a refund, or a recorded refund to a payment.',
+  },
   REVERSAL_TOO_EARLY: {
     status: 400,
-    sentence: ({ date }) => `A reversal can’t be before its original, on ${day(date)}.`,
+    sentence: ({ date }) =>
+      `The date of a reversal can’t be before the date of the original transaction, ${day(date)}.`,
   },
   DOCUMENT_POSTED: {
     status: 409,
-    sentence: ({ state = 'Pending' }) => `This is posted. Set it back to ${state} before you delete it.`,
+    sentence: ({ state = 'Pending' }) => `This document is posted. Set it back to ${state} before you delete it.`,
   },
   DOCUMENT_APPLIED: {
     status: 409,
     sentence: ({ advices }) =>
-      `Money is applied to or from this${advices === undefined ? '' : ` (application ${advices})`}. Remove the applications first.`,
+      `This document has payment applications${advices === undefined ? '' : ` (${advices})`}. Remove the applications first.`,
   },
   APPLIED_KEEPS_PARTY: {
     status: 409,
     sentence:
-      'Money is applied to or from this, so its customer or vendor cannot change. Remove the applications first.',
+      'This document has payment applications, so its customer or vendor cannot change. Remove the applications first.',
   },
   APPLIED_KEEPS_SIGN: {
     status: 409,
     sentence:
-      'Money is applied to this, so an invoice cannot become a credit, or a credit an invoice. Remove the applications first.',
+      'This document has payment applications, so the sign of its total cannot change. Remove the applications first.',
   },
   TOTAL_BELOW_APPLIED: {
     status: 409,
-    sentence: ({ appliedCents }) => `${money(appliedCents)} is applied already, so the total cannot be less.`,
+    sentence: ({ appliedCents }) => `The total cannot be less than the amount already applied, ${money(appliedCents)}.`,
   },
   PAID_BY_APPLICATIONS: {
     status: 409,
-    sentence: 'This is paid because it is fully applied. Remove an application to open it again.',
+    sentence: 'This document is paid in full by payment applications. Remove an application to reopen it.',
   },
   AMOUNT_TO_APPLY_NOT_POSITIVE: { status: 400, sentence: 'Amount to apply must be greater than zero' },
   DOES_NOT_APPLY: {
     status: 400,
-    sentence: 'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.',
+    sentence: 'Apply a payment or credit to an invoice, or a refund to the payment or credit that it pays back.',
   },
-  OF_ANOTHER_PARTY: { status: 400, sentence: 'The two belong to different customers or vendors.' },
-  DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing can be applied to or from a canceled or rejected document.' },
+  OF_ANOTHER_PARTY: { status: 400, sentence: 'The two documents belong to different customers or vendors.' },
+  DOCUMENT_CANCELED: { status: 409, sentence: 'A canceled or rejected document cannot have payment applications.' },
   ONLY_POSTED_APPLIES: {
     status: 409,
-    sentence: 'This is not charged or approved yet, so nothing can be applied to it. Charge or approve it first.',
+    sentence:
+      'This document is not charged or approved yet. Charge or approve it before you apply a payment or credit.',
   },
   INVOICE_PAID: {
     status: 409,
@@ -159,11 +168,12 @@ export const DOCUMENT_ERRORS = {
   ADVICE_OF_WRITE_OFF: {
     status: 409,
     sentence: ({ customerWriteOffID }) =>
-      `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}. Undo the whole write-off.`,
+      `This payment application belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}. Undo the write-off instead.`,
   },
   RETURNED_GOES_BACK_WHOLE: {
     status: 400,
-    sentence: 'A payment can only be returned in full. Leave the amount out, or refund an amount without returning it.',
+    sentence:
+      'A returned payment is refunded in full. Leave out the amount, or refund an amount without marking the payment as returned.',
   },
   MAIL_ADDRESS_INVALID: ENTRY_ERRORS.MAIL_ADDRESS_INVALID,
   TOO_MANY_RECIPIENTS: ENTRY_ERRORS.TOO_MANY_RECIPIENTS,
@@ -174,18 +184,19 @@ export const DOCUMENT_ERRORS = {
   MAIL_LIMIT_REACHED: {
     status: 409,
     sentence: ({ recipients, recipientsMax, recipientsLeft = 0, possible }) =>
-      `This organisation can mail ${recipientsMax ?? 'only some'} recipients within 24 hours. It has ${recipientsLeft === 0 ? 'none' : recipientsLeft} left. ${
+      `This organisation can email ${recipientsMax === undefined ? 'a limited number of' : `at most ${recipientsMax}`} recipients within 24 hours. Recipients left now: ${recipientsLeft}. ${
         recipients === undefined
           ? 'Try again'
-          : `You can mail ${recipients === 1 ? 'one recipient' : `${recipients} recipients`}`
+          : `You can email ${recipients === 1 ? 'one recipient' : `${recipients} recipients`}`
       } ${possible === undefined ? 'later' : `from ${possible}`}.`,
   },
   MAIL_STATE: {
     status: 409,
-    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This is not possible in the current state of the mail.',
+    sentence: ({ state }) =>
+      MAIL_STATES[String(state)] ?? 'This action is not possible in the current state of the email.',
   },
   MAIL_FILE_GONE: {
     status: 409,
-    sentence: 'The file of this mail was removed because it is old. Send the document again.',
+    sentence: 'The file attached to this email was removed because it is old. Send the document again.',
   },
 } as const satisfies Partial<Record<RefusalCode, PublicError>>

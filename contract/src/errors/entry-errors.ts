@@ -15,7 +15,7 @@ export const ENTRY_ERRORS = {
   },
   TEXT_NOT_ALLOWED: { status: 400, sentence: 'This text contains characters that can’t be stored. Remove them.' },
   AMOUNT_NOT_MONEY: { status: 400, sentence: 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.' },
-  TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount has at most two decimals.' },
+  TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount can have at most two decimal places.' },
   DIVISION_BY_ZERO: { status: 400, sentence: 'You can’t divide by zero.' },
   AMOUNT_OUT_OF_RANGE: {
     status: 400,
@@ -42,13 +42,13 @@ export const ENTRY_ERRORS = {
     sentence: ({ sumCents }) =>
       sumCents === undefined
         ? 'The total must equal the pre-tax total plus the tax.'
-        : `The total must equal the pre-tax total plus the tax: ${money(sumCents)}.`,
+        : `The total must equal the pre-tax total plus the tax (${money(sumCents)}).`,
   },
   PARTY_NAME_EMPTY: { status: 400, sentence: 'Enter a name.' },
   MAIL_ADDRESS_INVALID: {
     status: 400,
     sentence: ({ address }) =>
-      `${address === undefined ? 'This' : `“${address}”`} isn’t an email address. Enter one such as ann@example.com. Separate several with commas.`,
+      `${address === undefined ? 'This' : `“${address}”`} isn’t an email address. Enter an address such as ann@example.com. Separate several addresses with commas.`,
   },
   TOO_MANY_RECIPIENTS: {
     status: 400,
@@ -69,5 +69,5 @@ const rows: Partial<Record<RefusalCode, PublicError>> = ENTRY_ERRORS
 /** Returns the sentence of a refusal of the rules for amounts, days, texts and lines. */
 export function sentenceOfEntry(refusal: Refusal): string {
   const row = rows[refusal.code]
-  return row === undefined ? 'This can’t be posted. Check the entry and try again.' : sentenceIn(row, refusal)
+  return row === undefined ? 'This entry can’t be posted. Check it and try again.' : sentenceIn(row, refusal)
 }

@@ -11,7 +11,7 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
 
-const CHANGED = 'This has changed in the meantime. Nothing was saved.'
+const CHANGED = 'This record has changed in the meantime. Nothing was saved.'
 
 let register: RegisterPage
 let form: Locator

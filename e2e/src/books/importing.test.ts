@@ -125,7 +125,7 @@ test('an import with a transaction changed since cannot be undone, and the dialo
   await session.call(changeTransaction, change)
   await page.getByRole('button', { name: 'Undo the import of till.csv' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByText(`1 transaction was changed since, the first is ${transactionID}.`).waitFor()
+  await page.getByText(`1 transaction was changed later (the first is ${transactionID}).`).waitFor()
 })
 
 test('invoices are imported as charged, with missing customers, after the user decides about a credit', async () => {

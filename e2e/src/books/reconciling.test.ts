@@ -220,7 +220,7 @@ test('lines are searched, sorted and marked together; a mark that the server ref
   await load(page)
   await session.call(deleteTransaction, { params: { transactionID: String(ids[1]) }, query: {} })
   await keys.press('b', 'Enter', 'ArrowDown', 'Space')
-  await page.getByRole('alert').getByText('This does not exist.').waitFor()
+  await page.getByRole('alert').getByText('This record does not exist.').waitFor()
   await expect.poll(() => marks(list)).toEqual(['Takings N', 'Power N', 'Paper N'])
   await difference(sums, '$0.00')
 

@@ -154,7 +154,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await side.grow(ids[1]!)
     await pressOn(button(verb, all))
     await all.getByText(`2 ${one}s are not ${done}:`).waitFor()
-    await all.getByText(`${capital} OK-2 of Oak & Kin: This has changed in the meantime.`).waitFor()
+    await all.getByText(`${capital} OK-2 of Oak & Kin: This record has changed in the meantime.`).waitFor()
     await all.getByText(`${capital} OL-1 of Oak Limited: ${side.refused}`).waitFor()
     await expect.poll(() => barriersOn(page)).toEqual([])
     const pending = () => Promise.all(ids.map(side.isPending))

@@ -202,7 +202,7 @@ describe.each(SIDES)('$one', side => {
     await expect.poll(() => field('Total').inputValue()).toBe('216.00')
     await field('Total').fill('217')
     await create()
-    await expectError(field('Total'), 'The total must equal the pre-tax total plus the tax: $216.00.')
+    await expectError(field('Total'), 'The total must equal the pre-tax total plus the tax ($216.00).')
     await field('Total').fill('216')
     if (one === 'Bill') {
       await field('Payment Method').selectOption('Credit Card')

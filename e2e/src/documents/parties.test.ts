@@ -153,7 +153,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     const removeDocument = await enter(id)
     await remove.click()
     const refused = page.getByRole('dialog', { name: `Error Deleting ${one}` })
-    await refused.getByText('Mark it closed instead.').waitFor()
+    await refused.getByText('Mark it as closed instead.').waitFor()
     await page.keyboard.press('Escape')
     await refused.waitFor({ state: 'detached' })
     await removeDocument()
@@ -202,7 +202,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await row.getByRole('link').click()
     await expectLedgerLink(sheet)
     await page.goto(`${fixture.product().url}/${one.toLowerCase()}s/987654321`)
-    await page.getByText('This does not exist.').waitFor()
+    await page.getByText('This record does not exist.').waitFor()
   })
 
   /** Waits until the form links to the account of the party. */
@@ -229,7 +229,7 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   const params = { customerID: String(customerID) }
   await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
   await update()
-  const notice = sheet.getByText('This has changed in the meantime.')
+  const notice = sheet.getByText('This record has changed in the meantime.')
   await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 

@@ -107,7 +107,7 @@ test('passing a status with an arrow key charges nothing; a dialog asks about an
   await expectError(status, 'Choose a revenue account below and update the invoice first.')
   await colleague.call(changeReceivableInvoice, { params, body: { revenueAccountID: sales } })
   await status.selectOption('Canceled')
-  await expectError(status, 'This has changed in the meantime. Nothing was saved.')
+  await expectError(status, 'This record has changed in the meantime. Nothing was saved.')
   await expect.poll(() => status.inputValue()).toBe('PENDING')
   await expect.poll(() => sheet.getByLabel('Revenue Account').inputValue()).toBe('Timber Sales')
   await status.selectOption('Canceled')

@@ -30,14 +30,10 @@ const accounts = (count: number) => Array.from({ length: count }, (_, at) => `ac
 test('invalid options of a report are refused in its address and on its screen, before it runs', async () => {
   for (const [what, query, words] of [
     ['a start after the end', 'startDate=2026-11-21&endDate=2026-01-01', 'The start date is after the end date.'],
-    ['too many accounts', accounts(1_001), 'At most 1,000 accounts can be chosen'],
+    ['too many accounts', accounts(1_001), 'You can choose at most 1,000 accounts'],
     ['an account that does not exist', 'account=987654321', 'This account does not exist.'],
-    ['an invalid moment', 'asKnownAt=yesterday', 'Enter a point in time with its offset'],
-    [
-      'moments in the wrong order',
-      'since=2100-01-01T00:00:00Z&asKnownAt=2020-01-01T00:00:00Z',
-      'The earlier moment is',
-    ],
+    ['an invalid moment', 'asKnownAt=yesterday', 'Enter a date and time with a UTC offset'],
+    ['moments in the wrong order', 'since=2100-01-01T00:00:00Z&asKnownAt=2020-01-01T00:00:00Z', 'The start time is'],
   ] as const) {
     await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${query}`)
     await expect.poll(() => page.getByRole('article').textContent(), { message: what }).toContain(words)
@@ -53,10 +49,10 @@ test('invalid options of a report are refused in its address and on its screen, 
   )
   await page.getByText('1,001 chosen').waitFor()
   await page.getByRole('button', { name: 'Run Report' }).click()
-  await page.getByText('At most 1,000 accounts can be chosen').waitFor()
+  await page.getByText('You can choose at most 1,000 accounts').waitFor()
   expect(await listOtherTabs(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear Accounts' }).click()
-  await expect.poll(() => page.getByText('At most 1,000 accounts can be chosen').count()).toBe(0)
+  await expect.poll(() => page.getByText('You can choose at most 1,000 accounts').count()).toBe(0)
 })
 
 test('on a phone every figure of a row is shown and links to its lines', async () => {

@@ -227,7 +227,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'an account that does not exist',
     proves: [['words 2.9', 'Failed to load']],
     path: () => '/accounts/987654321?search=checking',
-    words: { text: ['Failed to load', 'This does not exist.'] },
+    words: { text: ['Failed to load', 'This record does not exist.'] },
     expecting: [404],
   },
   {
@@ -344,7 +344,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'a transaction that does not exist',
     torture: true,
     path: () => '/transactions/987654321',
-    words: { text: ['Failed to load', 'This does not exist.'] },
+    words: { text: ['Failed to load', 'This record does not exist.'] },
     expecting: [404],
   },
   ...RECONCILE_SCREENS,

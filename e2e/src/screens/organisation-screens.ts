@@ -48,7 +48,10 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     name: 'import, a file with too many columns',
     path: () => '/organisation/import',
     go: page => chooseFile(page, 'wide.csv', `${'a,'.repeat(500)}a\n`),
-    words: { text: ['Line 1: This row has 501 cells. A file has at most 500 columns.'], button: ['Import', 'Cancel'] },
+    words: {
+      text: ['Line 1: This row has 501 cells. A file can have at most 500 columns.'],
+      button: ['Import', 'Cancel'],
+    },
   },
   {
     name: 'import, a question',

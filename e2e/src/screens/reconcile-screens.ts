@@ -62,7 +62,7 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     name: 'reconcile an account that does not exist',
     torture: true,
     path: () => '/reconcile/987654321',
-    words: { text: ['Failed to load', 'This does not exist.'], link: ['All accounts'] },
+    words: { text: ['Failed to load', 'This record does not exist.'], link: ['All accounts'] },
     expecting: [404],
   },
 ]

@@ -72,7 +72,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
     words: {
       field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Counter-accounts'],
-      text: ['This can’t be empty.'],
+      text: ['This field can’t be empty.'],
     },
   },
   {
@@ -95,7 +95,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     name: 'a report that does not exist',
     torture: true,
     path: () => '/reports/edit/987654321',
-    words: { text: ['Failed to load', 'This does not exist.'] },
+    words: { text: ['Failed to load', 'This record does not exist.'] },
     expecting: [404],
   },
   {
@@ -188,7 +188,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     torture: true,
     isBare: true,
     path: () => '/reports/987654321',
-    words: { heading: ['Report'], text: ['Failed to load', 'This does not exist.'] },
+    words: { heading: ['Report'], text: ['Failed to load', 'This record does not exist.'] },
     expecting: [404],
   },
 ]

@@ -22,7 +22,7 @@ const fixture = setUpSupervisedFixture({
 })
 afterAll(() => provider.close())
 
-const AWAY = 'The identity provider does not answer. Try again in a moment.'
+const AWAY = 'The identity provider does not respond. Try again in a moment.'
 const REJECTED = 'Authentication failed: 401. The sign-in could not be completed. Try again.'
 
 const addressOf = (page: Page) => page.url().slice(fixture.product().url.length)

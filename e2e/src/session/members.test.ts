@@ -14,7 +14,7 @@ import { storedTokens } from '../fixture/signing-in.ts'
 const fixture = setUpFixture()
 
 const PASSWORD = 'a sentence to remember'
-const LAST_OWNER = 'At least one owner must stay. Make another owner first.'
+const LAST_OWNER = 'An organisation needs at least one owner. Make another member an owner first.'
 
 async function open(path: string, options?: Parameters<typeof fixture.open>[0]): Promise<Page> {
   const page = await fixture.open(options)

@@ -181,7 +181,7 @@ describe('GET /accounts/{accountID}', () => {
         return body
       }),
     )
-    expect(bodies).toEqual(Array(4).fill({ statusCode: 404, err: 'This does not exist.', code: 'NOT_FOUND' }))
+    expect(bodies).toEqual(Array(4).fill({ statusCode: 404, err: 'This record does not exist.', code: 'NOT_FOUND' }))
   })
 })
 

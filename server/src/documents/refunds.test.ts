@@ -125,7 +125,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     const asked = await refund(owner, from, { isReturned: true, amountRefunded: 50 })
     expect(refusal(asked)).toBe('400 RETURNED_GOES_BACK_WHOLE')
     expect(asked.body).toMatchObject({
-      err: 'A payment can only be returned in full. Leave the amount out, or refund an amount without returning it.',
+      err: 'A returned payment is refunded in full. Leave out the amount, or refund an amount without marking the payment as returned.',
       fields: [{ field: 'amountRefunded' }],
     })
     expect([await left('invoices', to), await owed()]).toEqual([100, -200])

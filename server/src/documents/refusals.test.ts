@@ -53,15 +53,15 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const { to } = await applied()
     expect(said(await driver.change(to, { cents: -500 }))).toEqual([
       '409 APPLIED_KEEPS_SIGN',
-      'Money is applied to this, so an invoice cannot become a credit, or a credit an invoice. Remove the applications first.',
+      'This document has payment applications, so the sign of its total cannot change. Remove the applications first.',
     ])
     expect(said(await driver.change(to, { cents: 499 }))).toEqual([
       '409 TOTAL_BELOW_APPLIED',
-      '$5.00 is applied already, so the total cannot be less.',
+      'The total cannot be less than the amount already applied, $5.00.',
     ])
     expect(said(await driver.change(to, { party: await driver.party('Bob') }))).toEqual([
       '409 APPLIED_KEEPS_PARTY',
-      'Money is applied to or from this, so its customer or vendor cannot change. Remove the applications first.',
+      'This document has payment applications, so its customer or vendor cannot change. Remove the applications first.',
     ])
   })
 
@@ -69,7 +69,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const { to, from } = await applied()
     expect(said(await driver.change(to, { paidInFull: false }))).toEqual([
       '409 PAID_BY_APPLICATIONS',
-      'This is paid because it is fully applied. Remove an application to open it again.',
+      'This document is paid in full by payment applications. Remove an application to reopen it.',
     ])
     expect(said(await apply(from, to, 1))).toEqual(['409 INVOICE_PAID', 'This invoice has been fully paid'])
   })
@@ -85,7 +85,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     expect(said(await driver.remove('invoices', waiting))).toEqual(refused)
     expect(said(await driver.remove('invoices', await posted(5)))).toEqual([
       '409 DOCUMENT_POSTED',
-      'This is posted. Set it back to Pending before you delete it.',
+      'This document is posted. Set it back to Pending before you delete it.',
     ])
   })
 
@@ -106,14 +106,14 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     await lock({ softLockDate: '2026-11-20' })
     expect(said(await driver.state(waiting, 'POSTED'))).toEqual([
       '409 LOCKED',
-      'The books are locked through Nov 20, 2026. Give a reason to change them.',
+      'The books are locked through Nov 20, 2026. To change them, give a reason.',
     ])
     const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     const path = `${driver.side.paths.invoices}/${waiting}${driver.side.statePath}`
     const body = { [driver.side.state]: driver.side.states.POSTED, lockReason: 'late' }
     expect(said(await driver.send('PUT', path, body, keeper))).toEqual([
       '409 LOCKED',
-      'The books are locked through Nov 20, 2026. An accountant may change them, with a reason.',
+      'The books are locked through Nov 20, 2026. An accountant can change them and must give a reason.',
     ])
   })
 
@@ -121,7 +121,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const id = await posted(500)
     const entry = `transactions/${await entryOf(id)}`
     const kind = name === 'receivables' ? 'receivable invoice' : 'payable invoice'
-    const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${kind} ${id}: change it there.`]
+    const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${kind} ${id}. Change the document instead.`]
     expect(said(await driver.send('DELETE', entry))).toEqual(refused)
     mustSucceed(await driver.state(id, 'PENDING'))
     expect(said(await driver.send('DELETE', `accounts/${driver.accounts.own}`))).toEqual([
@@ -150,7 +150,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     await pending(500)
     expect(said(await driver.send('DELETE', `${driver.side.parties}/${ann}`))).toEqual([
       '409 PARTY_HAS_DOCUMENTS',
-      '1 document still refers to it. Mark it closed instead.',
+      '1 document still refers to this customer or vendor. Mark it as closed instead.',
     ])
   })
 
@@ -158,11 +158,11 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const [to, other] = [await posted(500), await paid(500, await driver.party('Bob'))]
     expect(said(await apply(other, to, 5))).toEqual([
       '400 OF_ANOTHER_PARTY',
-      'The two belong to different customers or vendors.',
+      'The two documents belong to different customers or vendors.',
     ])
     expect(said(await apply(await paid(5), await posted(-500), 5))).toEqual([
       '400 DOES_NOT_APPLY',
-      'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.',
+      'Apply a payment or credit to an invoice, or a refund to the payment or credit that it pays back.',
     ])
   })
 })

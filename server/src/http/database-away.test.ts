@@ -38,7 +38,7 @@ test('a post whose commit was not confirmed says so, and a repetition with its k
     api.call(owner, 'POST', '/transactions', { key, body: simpleEntry({ ...accounts, comment: 'cut short' }) })
   const { status, body, headers } = await whileCut(post)
   expect([status, (body as ErrorBody).code, headers.get('retry-after')]).toEqual([503, 'OUTCOME_UNKNOWN', '1'])
-  expect((body as ErrorBody).err).toContain('Send it again in a moment. It is not saved twice.')
+  expect((body as ErrorBody).err).toContain('Send it again in a moment. It will not be saved twice.')
   const [settled, again] = [await post(), await post()]
   expect([settled.status, again.body]).toEqual([200, settled.body])
 })

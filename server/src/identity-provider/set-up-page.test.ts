@@ -75,7 +75,7 @@ describe('the first set-up', () => {
       [{ ...ANSWERS, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
       [{ ...ANSWERS, username: ' ' }, 'Choose a username.'],
       [{ ...ANSWERS, tenantName: ' ' }, 'can’t be empty'],
-      [{ ...ANSWERS, chartTemplate: 'none' }, 'Choose one of the offered charts'],
+      [{ ...ANSWERS, chartTemplate: 'none' }, 'Choose one of the available charts'],
       [{ ...ANSWERS, timeZone: 'Moon/Base' }, 'Choose a time zone'],
       [{}, 'Choose a username.'],
     ]

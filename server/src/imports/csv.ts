@@ -203,7 +203,10 @@ function rowsOf(
       return { rows, next: null }
     }
     if (cells.length > COLUMNS_MAX) {
-      rows.push({ line, sentence: `This row has ${cells.length} cells. A file has at most ${COLUMNS_MAX} columns.` })
+      rows.push({
+        line,
+        sentence: `This row has ${cells.length} cells. A file can have at most ${COLUMNS_MAX} columns.`,
+      })
       return { rows, next: null }
     }
     if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells: cells.map(cellText) })

@@ -102,7 +102,7 @@ describe('POST /imports/preview', () => {
     expect({ faults, faultCount, known, rows }).toEqual({
       faults: [
         { line: 4, err: 'date "2026-02-30": Enter a real calendar date, such as 2026-11-05.' },
-        { line: 4, err: 'amount "1.234": An amount has at most two decimals.' },
+        { line: 4, err: 'amount "1.234": An amount can have at most two decimal places.' },
         { line: 5, err: 'amount "nothing": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.' },
       ],
       faultCount: 3,
@@ -169,7 +169,7 @@ describe('POST /imports/preview', () => {
 test('a file of more than 500 columns is refused with a sentence, regardless of their number', async () => {
   const wide = (columns: number) => ({ ...SALES, columns: undefined, text: `${Array(columns).fill('a').join(',')}\n` })
   const { problems, columns } = await preview(wide(7_000))
-  expect([problems, columns]).toEqual([['Line 1: This row has 7000 cells. A file has at most 500 columns.'], []])
+  expect([problems, columns]).toEqual([['Line 1: This row has 7000 cells. A file can have at most 500 columns.'], []])
   const answer = await post('/imports', wide(501))
   expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
   expect(sentence(answer)).toContain('at most 500 columns')
@@ -219,10 +219,10 @@ describe('POST /imports', () => {
     const answer = await post('/imports', { ...MERCHANTS, text: `${MERCHANTS.text}2026-01-07,Milk,,New\n` })
     expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
     expect(sentence(answer)).toBe(
-      '1 error in the file. Nothing was imported. Line 4: amount "": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
+      'The file has 1 error. Nothing was imported. Line 4: amount "": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
     )
     const unmapped = await post('/imports', { ...MERCHANTS, columns: {} })
-    expect(sentence(unmapped)).toMatch(/^Errors in the file. Nothing was imported. Choose the column with the date/)
+    expect(sentence(unmapped)).toMatch(/^The file has errors. Nothing was imported. Choose the column with the date/)
     expect(await books.chart()).toEqual(before)
   })
 
@@ -299,7 +299,7 @@ describe('DELETE /imports/:importID', () => {
     const answer = await undo(importID)
     expect(refusal(answer)).toBe('409 IMPORT_CHANGED')
     expect(sentence(answer)).toContain(
-      `This cannot be undone: 1 transaction was changed since, the first is ${first!.transactionID}.`,
+      `This import cannot be undone, because 1 transaction was changed later (the first is ${first!.transactionID}).`,
     )
     expect(await balance('Bank')).toBe(1050)
     await api.call(owner, 'DELETE', `/transactions/${first!.transactionID}`)
@@ -334,7 +334,9 @@ describe('DELETE /imports/:importID', () => {
     await api.call(owner, 'PUT', `/accounts/${cash.accountID}`, { body: { accountMemo: 'In the safe' } })
     const answer = await undo(importID)
     expect(refusal(answer)).toBe('409 IMPORT_ACCOUNTS_USED')
-    expect(sentence(answer)).toBe('This cannot be undone: Assets and 1 other account are used or changed since.')
+    expect(sentence(answer)).toBe(
+      'This import cannot be undone, because Assets and 1 other account are used or were changed later.',
+    )
     const again = await bring({ ...CHART, text: 'fullName,type\nLoans:House,LIABILITY\n' })
     expect((await undo(again.importID)).status).toBe(200)
     expect(await balance('Loans')).toBeUndefined()

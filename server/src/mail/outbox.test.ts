@@ -219,7 +219,7 @@ describe('the outbox', () => {
     for (const what of ['retry', 'cancel'] as const) {
       const refused = await put(owner, mailID, what)
       expect(refusal(refused)).toBe('409 MAIL_STATE')
-      expect(refused.body).toMatchObject({ err: 'This mail was already sent.' })
+      expect(refused.body).toMatchObject({ err: 'This email was already sent.' })
     }
     const touched = sql(`UPDATE mail SET state = 'WAITING' WHERE mail_id = $1`, [mailID])
     await expect(touched).rejects.toThrow('MAIL_STATE')

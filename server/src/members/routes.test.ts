@@ -163,7 +163,7 @@ describe('PUT /members/{userID}', () => {
         return body
       }),
     )
-    expect(bodies).toEqual(Array(3).fill({ statusCode: 404, err: 'This does not exist.', code: 'NOT_FOUND' }))
+    expect(bodies).toEqual(Array(3).fill({ statusCode: 404, err: 'This record does not exist.', code: 'NOT_FOUND' }))
     expect((await list(stranger)).members[0]?.role).toBe('OWNER')
   })
 })

@@ -69,8 +69,8 @@ test('200: lists the reason for each refused bill and rejects the others', async
       code: 'DOCUMENT_APPLIED',
       err: expect.stringContaining(String(advice.vendorPaymentAdviceID)),
     },
-    { payableInvoiceID: gone, code: 'NOT_FOUND', err: 'This does not exist.' },
-    { payableInvoiceID: seen, code: 'STALE', err: expect.stringContaining('This has changed') },
+    { payableInvoiceID: gone, code: 'NOT_FOUND', err: 'This record does not exist.' },
+    { payableInvoiceID: seen, code: 'STALE', err: expect.stringContaining('This record has changed') },
   ])
   expect([await state(good), await state(approved), await state(applied), await state(seen)]).toEqual([
     'REJECTED',

@@ -104,7 +104,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     const answer = await bank.record(checking, '2026-01-31', 380_01)
     expect(refusal(answer)).toBe('409 STATEMENT_BALANCE_DIFFERS')
     expect(answer.body).toMatchObject({
-      err: 'The reconciled lines end at $380.00, the statement at $380.01. Nothing was recorded.',
+      err: 'The reconciled balance is $380.00, but the statement balance is $380.01. Nothing was recorded.',
     })
     expect(await bank.statements(checking)).toEqual([])
     expect(await reconciledOn(checking)).toBe('0001-01-01')

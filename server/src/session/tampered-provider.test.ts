@@ -210,7 +210,7 @@ describe('what the provider says of itself', () => {
   ])('is refused when it is %s: no browser is redirected there', async (_what, tampering) => {
     const { status, body } = await withNewServer(tampering, signInSettings)
     expect(`${status} ${body.code}`).toBe('503 PROVIDER_UNAVAILABLE')
-    expect(body.err).toBe('The identity provider does not answer. Try again in a moment.')
+    expect(body.err).toBe('The identity provider does not respond. Try again in a moment.')
   })
 
   test('names where to sign out, which is left out when it is no address to go to', async () => {

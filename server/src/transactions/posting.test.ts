@@ -182,8 +182,8 @@ describe('POST /transactions', () => {
     const [unreasoned, bookkeepers] = [await post(owner, paid()), await post(await member('BOOKKEEPER'), reasoned)]
     expect([unreasoned, bookkeepers].map(refusal)).toEqual(['409 LOCKED', '409 LOCKED'])
     expect([unreasoned.body, bookkeepers.body]).toMatchObject([
-      { err: 'The books are locked through Nov 5, 2026. Give a reason to change them.' },
-      { err: 'The books are locked through Nov 5, 2026. An accountant may change them, with a reason.' },
+      { err: 'The books are locked through Nov 5, 2026. To change them, give a reason.' },
+      { err: 'The books are locked through Nov 5, 2026. An accountant can change them and must give a reason.' },
     ])
     const early = await post(owner, paid(100, '2026-10-01'))
     expect(early.body).toMatchObject({ err: expect.stringContaining('through Nov 5, 2026') })
@@ -203,6 +203,6 @@ describe('POST /transactions', () => {
     expect((await posted({ ...paid(), debitCreditSet: half(1000) })).transactionAmount).toBe(1500)
     const more = await post(owner, { ...paid(), debitCreditSet: half(1002) })
     expect(refusal(more)).toBe('400 TOO_MANY_LINES')
-    expect(more.body).toMatchObject({ err: 'A transaction has at most 1,000 lines.' })
+    expect(more.body).toMatchObject({ err: 'A transaction can have at most 1,000 lines.' })
   })
 })

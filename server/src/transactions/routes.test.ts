@@ -181,7 +181,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(done(contract.readTransaction, await read(owner, id)).ownedBy).toBe('sample document 1')
     const answer = await put(owner, id, { transactionComment: 'x' })
     expect(refusal(answer)).toBe('409 OWNED_BY_DOCUMENT')
-    expect(answer.body).toMatchObject({ err: 'This entry belongs to sample document 1: change it there.' })
+    expect(answer.body).toMatchObject({ err: 'This entry belongs to sample document 1. Change the document instead.' })
     expect(refusal(await remove(owner, id))).toBe('409 OWNED_BY_DOCUMENT')
   })
 

@@ -167,7 +167,7 @@ describe('POST /vendor-payment-advices', () => {
     const body = { vendorPaymentID, payableInvoiceID, amountApplied: 1 }
     const answer = await post(there.owner, body)
     expect(refusal(answer)).toBe('409 BILL_NOT_APPROVED')
-    expect(answer.body).toMatchObject({ err: 'It is not approved yet.' })
+    expect(answer.body).toMatchObject({ err: 'This bill is not approved yet.' })
     const path = `/vendor-payments/${vendorPaymentID}/counterparts`
     expect((await api.call(there.owner, 'GET', path)).body).toMatchObject({ counterparts: [] })
   })

@@ -74,7 +74,7 @@ describe('a payment run', () => {
     const left = new Map(planned.leftBills.map(each => [each.payableInvoiceID, each.reason]))
     expect(left).toEqual(
       new Map([
-        [waiting, 'It is not approved yet.'],
+        [waiting, 'This bill is not approved yet.'],
         [ofKit, 'Payments are turned off for Kit.'],
         [credit, 'This is a vendor credit. It is applied to the vendor’s bills automatically.'],
       ]),

@@ -143,7 +143,7 @@ describe('DELETE /vendors/{id}', () => {
     await purchases.bill(zed.vendorID, 100)
     const refused = await remove(owner, zed.vendorID)
     expect(refusal(refused)).toBe('409 PARTY_HAS_DOCUMENTS')
-    expect(refused.body).toMatchObject({ err: expect.stringContaining('Mark it closed') })
+    expect(refused.body).toMatchObject({ err: expect.stringContaining('Mark it as closed') })
     const adjusted = await purchases.vendor('Adjusted')
     await books.enter({ debit: accounts.supplies, credit: adjusted.glAccountPayable, cents: 5 })
     expect(refusal(await remove(owner, adjusted.vendorID))).toBe('409 PARTY_HAS_LINES')

@@ -53,7 +53,7 @@ describe('the form of a new account', () => {
       'bank',
       'Check\u00ading\u00a0',
       {
-        name: 'An account with this name already exists under the same parent, written “Checking”.',
+        name: 'An account named “Checking” already exists under the same parent.',
       },
     ],
     ['no type at the top level', 'top', 'Trust', { type: 'Choose an account type.' }],
@@ -136,7 +136,7 @@ describe('the form of an account', () => {
     await open(`/accounts/${idOf('Petty Cash')}`)
     await form().getByLabelText('Memo').fill('In the blue tin')
     await form().getByRole('button', { name: 'Update' }).click()
-    await expect.element(form().getByText('This has changed in the meantime. Nothing was saved.')).toBeVisible()
+    await expect.element(form().getByText('This record has changed in the meantime. Nothing was saved.')).toBeVisible()
     await expect.element(form().getByText('In the red tin', { exact: true })).toBeVisible()
     await expectText(form().getByLabelText('Memo'), 'In the blue tin')
     await form().getByRole('button', { name: 'Keep what I typed' }).click()

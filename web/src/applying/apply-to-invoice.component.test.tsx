@@ -121,7 +121,7 @@ describe.each(SIDES)('to $one', side => {
     side.shows({ isEnded: true, counterparts: [payment(20_000)] })
     await open(side.path)
     await expect
-      .element(sheet.getByText('Nothing can be applied to or from a canceled or rejected document.'))
+      .element(sheet.getByText('A canceled or rejected document cannot have payment applications.'))
       .toBeVisible()
     expect(submit.query()).toBeNull()
     side.shows({ isCredit: true })

@@ -185,7 +185,7 @@ test.each([
     server.answer(call, refused({ code: 'NOT_FOUND' }))
     await open(`/${word}s/987654321`)
     const sheet = page.getByRole('dialog', { name: `Edit ${word === 'vendor' ? 'Vendor' : 'Customer'}` })
-    await expect.element(sheet.getByText('This does not exist.')).toBeVisible()
+    await expect.element(sheet.getByText('This record does not exist.')).toBeVisible()
     await expect.element(sheet.getByRole('alert').getByText(`Error loading ${word} information`)).toBeVisible()
     expect(await barriers()).toEqual([])
     await press('Escape')

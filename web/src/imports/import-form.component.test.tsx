@@ -28,7 +28,7 @@ async function choose(preview: Parameters<typeof server.answer<typeof previewImp
 }
 
 test('an error of the whole file is shown next to the file field, which is invalid, and no columns are shown', async () => {
-  const sentence = 'Line 1: This row has 501 cells. A file has at most 500 columns.'
+  const sentence = 'Line 1: This row has 501 cells. A file can have at most 500 columns.'
   await choose({ columns: [], problems: [sentence] })
   await expectError(file(), sentence)
   await expect.element(page.getByText(sentence).first()).toBeInViewport()
@@ -42,7 +42,7 @@ test('an error of the whole file is shown next to the file field, which is inval
 
 test('a refusal of the file is shown next to the file field', async () => {
   await choose(refused({ code: 'IMPORT_TOO_LONG', field: 'text', detail: { rowsMax: 50_000 } }))
-  await expectError(file(), 'Import files of more than 50,000 rows from the command line.')
+  await expectError(file(), 'This file has more than 50,000 rows. Import it from the command line.')
 })
 
 test('a column that is not chosen is asked for next to the columns, and the file is valid', async () => {

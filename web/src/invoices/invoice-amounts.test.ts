@@ -18,7 +18,7 @@ test('a different typed total stays, and its error states the required one', () 
   const errors = {}
   centsOfAmounts(errors, values)
   expect(errors).toEqual({
-    invoiceTotal: 'The total must equal the pre-tax total plus the tax: $108.00.',
+    invoiceTotal: 'The total must equal the pre-tax total plus the tax ($108.00).',
   })
 })
 

@@ -45,7 +45,7 @@ describe('the recipients that are left', () => {
     await expect
       .element(dialog.getByLabelText('To'))
       .toHaveAccessibleDescription(
-        expect.stringContaining('It has 3 left. You can mail 10 recipients from Nov 26, 2026, 12:00 UTC.'),
+        expect.stringContaining('Recipients left now: 3. You can email 10 recipients from Nov 26, 2026, 12:00 UTC.'),
       )
     await expect.element(dialog.getByLabelText('To')).toHaveValue('ann@example.com')
   })

@@ -81,5 +81,5 @@ test('says why a session could not be signed out', async () => {
   server.answer(endSession, refused({ code: 'NOT_FOUND' }))
   await open('/user/sessions')
   await page.getByRole('button', { name: /^Sign out curl/ }).click()
-  await expect.element(page.getByRole('dialog').getByText('This does not exist.')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('This record does not exist.')).toBeVisible()
 })

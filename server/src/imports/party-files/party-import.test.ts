@@ -240,16 +240,16 @@ Cy,2026-01-05,,6,,,,9
     expect(rows).toBe(11)
     expect(faults.map(({ line, sentence }) => `${line}: ${sentence}`)).toEqual([
       '2: date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
-      '2: amount "1.234": An amount has at most two decimals.',
+      '2: amount "1.234": An amount can have at most two decimal places.',
       expect.stringMatching(/^11: .*reference: The cell is empty\.$/),
       '12: customer: The customer is missing.',
       '12: amount: The cell is empty.',
-      expect.stringMatching(/^4: Ann would owe \$12\.00, above the credit limit of \$10\.00/),
+      expect.stringMatching(/^4: Ann would owe \$12\.00, which is above the credit limit of \$10\.00/),
       '5: Shut is closed.',
       expect.stringMatching(
         /^6: Several customers have the name Twin \(\d+, \d+\)\. Enter the number in Twofold \(customerID\) instead\.$/,
       ),
-      '7: The total must equal the pre-tax total plus the tax: $7.00.',
+      '7: The total must equal the pre-tax total plus the tax ($7.00).',
       expect.stringMatching(/^8: .*locked/),
       '9: There is no account Nowhere.',
       expect.stringMatching(/^10: /),

@@ -112,7 +112,7 @@ test('POST /imports 403: a credit limit in a bookkeeper’s file is an error, an
   const answer = await post('/imports', file, bookkeeper)
   expect([refusal(answer), (answer.body as { err: string }).err]).toEqual([
     '409 IMPORT_HAS_FAULTS',
-    expect.stringContaining('Line 2: Only an accountant may set a credit limit.'),
+    expect.stringContaining('Line 2: Only an accountant can set a credit limit.'),
   ])
   const clerk = await api.newMember({ role: 'CLERK', into: owner })
   expect(refusal(await post('/imports', file, clerk))).toBe('403 FORBIDDEN')
@@ -154,7 +154,7 @@ test('DELETE /imports/{id} 409: records changed, reconciled or locked since, and
   const used = await undo(made.importID)
   expect([refusal(used), (used.body as { err: string }).err]).toEqual([
     '409 IMPORT_PARTIES_USED',
-    'This cannot be undone: Cy was used or changed since.',
+    'This import cannot be undone, because Cy was used or changed later.',
   ])
   await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
   expect(refusal(await undo(importID))).toBe('409 LOCKED')
@@ -169,6 +169,6 @@ test('DELETE /imports/{id} 409: records changed, reconciled or locked since, and
   const changed = await undo(importID, 'Wrong file')
   expect([refusal(changed), (changed.body as { err: string }).err]).toEqual([
     '409 IMPORT_DOCUMENTS_CHANGED',
-    expect.stringContaining(`1 document was changed since, the first is ${invoice!.receivableInvoiceID}.`),
+    expect.stringContaining(`1 document was changed later (the first is ${invoice!.receivableInvoiceID}).`),
   ])
 })

@@ -71,7 +71,7 @@ function take({ rows, faults }: Gathering, line: number, row: FileRow): void {
 function transactionOf({ line, rows, faults }: Gathering): TransactionRead[] {
   const [first] = rows
   if (faults.length > 0 || first?.date == null) return faults
-  if (rows.length > LINES_MAX) return [{ line, sentence: `A transaction has at most ${LINES_MAX} lines.` }]
+  if (rows.length > LINES_MAX) return [{ line, sentence: `A transaction can have at most ${LINES_MAX} lines.` }]
   const comment = rows.find(row => row.comment !== '')?.comment ?? ''
   const lines = rows.map(row => row.line)
   return [{ line, row: { id: first.id, date: first.date, comment, lines, counterAccount: null, rows: rows.length } }]

@@ -198,7 +198,7 @@ test('every error is reported with its line, and nothing is written', async () =
   expect(rows).toBe(9)
   expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
     '2 date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
-    '3 amount "1.005": An amount has at most two decimals.',
+    '3 amount "1.005": An amount can have at most two decimal places.',
     '4 The amount of a line must be between $0.01 and $100,000,000,000.00.',
     '5 amount "1,00": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
     '6 A transaction needs at least two different accounts.',
@@ -266,7 +266,7 @@ test('errors are reported once for each transaction, and an unbalanced one is re
   ])
   const endless = `${SEVERAL}${'1,2026-01-05,x,Bank,,5.00,\n'.repeat(1001)}`
   expect((await run(write(endless), {})).faults).toEqual([
-    { line: 2, sentence: 'A transaction has at most 1000 lines.' },
+    { line: 2, sentence: 'A transaction can have at most 1000 lines.' },
   ])
   const both = { counterAccount: { under: null, always: 'Bank' } }
   await expect(run(write(text), both)).rejects.toThrow('leave the other account (counterAccount) out')

@@ -67,7 +67,7 @@ test('debit and credit columns together hold one amount', () => {
 test('every error of a row is reported', () => {
   expect(readTransactionRow(['', '1.234', ''], READING)).toEqual([
     'date "": Enter a real calendar date, such as 2026-11-05.',
-    'amount "1.234": An amount has at most two decimals.',
+    'amount "1.234": An amount can have at most two decimal places.',
     'account: The cell is empty.',
     'other account: The cell is empty.',
   ])

@@ -46,7 +46,7 @@ describe('the entry row of a register', () => {
   test.each([
     ['nothing typed', {}, { Account: CHOOSE, Amount: 'Enter an amount.' }],
     ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
-    ['half a cent', { Amount: '12.345' }, { Amount: 'An amount has at most two decimals.' }],
+    ['half a cent', { Amount: '12.345' }, { Amount: 'An amount can have at most two decimal places.' }],
     ['a division by zero', { Amount: '12/0' }, { Amount: 'You can’t divide by zero.' }],
     [
       'no amount at all',
@@ -138,7 +138,7 @@ describe('the form of a transaction', () => {
     await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
     await form().getByLabelText('Comment').fill('Lunch with the auditor')
     await update()
-    await expect.element(form().getByText('This has changed in the meantime. Nothing was saved.')).toBeVisible()
+    await expect.element(form().getByText('This record has changed in the meantime. Nothing was saved.')).toBeVisible()
     expect(await barriers()).toEqual([])
     await expectText(form().getByLabelText('Comment'), 'Lunch with the auditor')
     await form().getByRole('button', { name: 'Use the new version' }).click()
