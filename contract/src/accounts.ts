@@ -64,7 +64,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/accounts',
   summary:
-    'Returns the whole chart of accounts in tree order, with current balances, or the balances at the end of `date`.',
+    'Returns the whole chart of accounts in tree order, with current balances or with the balances at the end of `date`.',
   permission: 'books.read',
   query: z.strictObject({ date: z.optional(day) }),
   response: z.object({ accounts: z.array(account) }),
@@ -77,7 +77,7 @@ export const listAccountsOfType = endpoint({
   method: 'GET',
   path: '/accounts/type/:accountType',
   summary:
-    'Returns the accounts of a type that can be chosen, and those of each `otherType`. `all=true` adds control and party accounts.',
+    'Returns the accounts of a type, and of each `otherType`, that users can choose. With `all=true`, also returns control and party accounts.',
   permission: 'accounts.choose',
   params: z.object({ accountType }),
   query: z.strictObject({
@@ -170,7 +170,7 @@ export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/accounts/:accountID',
-  summary: 'Deletes an account that has no transactions, subaccounts, parties, documents or settings that refer to it.',
+  summary: 'Deletes an account that no transaction, subaccount, party, document or setting uses.',
   permission: 'accounts.restructure',
   params: atID,
   response: account,

@@ -100,7 +100,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   summary:
-    'Returns the audit trail, newest first. With `limit`, returns the newest page or the one at `cursor`; otherwise all of it.',
+    'Returns the audit trail, newest first. With `limit`, returns the newest page or the page at `cursor`. Without `limit`, returns the whole trail.',
   permission: 'audit.read',
   query: z.strictObject({ ...filters, ...page }),
   response: entries,

@@ -127,7 +127,7 @@ export const listBankLines = endpoint({
   method: 'GET',
   path: '/accounts/:accountID/bank-lines',
   summary:
-    'Returns the lines for review of an account, oldest first, with proposed matches and their reasons. Returns at most `limit` lines (default and maximum 1,000) after `cursor`.',
+    'Returns the bank lines of an account that are for review, oldest first, with proposed matches and the reason for each match. Returns at most `limit` lines (default and maximum 1,000) after `cursor`.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(CURSOR_LENGTH_MAX)) }),
@@ -141,7 +141,7 @@ export const matchBankLines = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/matches',
   summary:
-    'Matches lines with transactions and marks the transactions as found at the bank. Does all of it or nothing.',
+    'Matches bank lines with transactions and marks the transactions as cleared. If one match is refused, matches nothing.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -167,7 +167,7 @@ export const bookBankLines = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/entries',
   summary:
-    'Posts one transaction for each given line, between the account and another account, and marks it. Posts all of them or none.',
+    'Posts a transaction between the bank account and another account for each given line, and marks it as cleared. Posts all of the transactions or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -209,7 +209,7 @@ export const payBankLine = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/payments',
   summary:
-    'Records a line as a payment from a customer or to a vendor, dated like the line, and matches the two. Money that went the other way is a refund.',
+    'Records a bank line as a payment from a customer or to a vendor. The payment has the date of the line and is matched with it. Money in the opposite direction is recorded as a refund.',
   permission: 'documents.post',
   params: atAccount,
   body: z.strictObject({
@@ -236,7 +236,7 @@ export const setBankLineAside = endpoint({
   name: 'setBankLineAside',
   method: 'PUT',
   path: '/bank-lines/:bankLineID/aside',
-  summary: 'Excludes a line that belongs to no entry of the books.',
+  summary: 'Excludes a bank line that does not belong to any transaction.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
   body: emptyBody,
@@ -250,7 +250,7 @@ export const undoBankLine = endpoint({
   method: 'PUT',
   path: '/bank-lines/:bankLineID/waiting',
   summary:
-    'Undoes the decision about a line and all lines matched together with it: they are for review again. Marks are removed, and the entries posted for them are voided.',
+    'Undoes the decision about a bank line and all lines matched together with it. The lines are for review again. Their reconcile marks are removed, and the transactions posted for them are voided.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
   body: z.optional(z.strictObject({ lockReason })),
@@ -274,7 +274,7 @@ export const createPayeeRule = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/payee-rules',
   summary:
-    'Creates a bank rule. Lines of this account whose text starts with `prefix` get a proposal for the other account.',
+    'Creates a bank rule. For lines of this account whose text starts with `prefix`, the rule proposes the other account.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ prefix: text(RULE_LENGTH_MAX), accountID: id }),
@@ -287,7 +287,7 @@ export const deletePayeeRule = endpoint({
   name: 'deletePayeeRule',
   method: 'DELETE',
   path: '/payee-rules/:payeeRuleID',
-  summary: 'Deletes a bank rule. Entries that were posted by it stay.',
+  summary: 'Deletes a bank rule. Transactions that were posted with the rule stay.',
   permission: 'accounts.reconcile',
   params: z.object({ payeeRuleID: idInPath }),
   response: rule,

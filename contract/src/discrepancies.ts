@@ -39,7 +39,7 @@ export const listDiscrepancies = endpoint({
   method: 'GET',
   path: '/accounts/:accountID/discrepancies',
   summary:
-    'Returns the refused changes to recorded statements of an account, the reopened statements with their reasons, and what changed since. Newest first.',
+    'Returns the refused changes to recorded statements of an account, the reopened statements with their reasons, and the lines that have changed since, newest first.',
   permission: 'audit.history',
   params: z.object({ accountID: idInPath }),
   response: z.object({

@@ -36,7 +36,7 @@ export const exportBooks = {
   csv: booksFile(
     'csv',
     'exportBooksCsv',
-    'Returns all transactions that are not voided as CSV, one row for each line. `twofold import transactions` reads it.',
+    'Returns all transactions except voided ones as CSV, with one row per line. `twofold import transactions` can import the file.',
   ),
   json: booksFile(
     'json',
@@ -46,12 +46,16 @@ export const exportBooks = {
   hledger: booksFile(
     'hledger',
     'exportBooksHledger',
-    'Returns all accounts and all transactions that are not voided as an hledger journal.',
+    'Returns all accounts, and all transactions except voided ones, as an hledger journal.',
   ),
   beancount: booksFile(
     'beancount',
     'exportBooksBeancount',
-    'Returns all accounts and all transactions that are not voided for Beancount.',
+    'Returns all accounts, and all transactions except voided ones, as a Beancount file.',
   ),
-  chart: booksFile('chart', 'exportChart', 'Returns the chart of accounts as CSV. `twofold import accounts` reads it.'),
+  chart: booksFile(
+    'chart',
+    'exportChart',
+    'Returns the chart of accounts as CSV. `twofold import accounts` can import the file.',
+  ),
 }

@@ -189,7 +189,8 @@ export const previewImport = endpoint({
   name: 'previewImport',
   method: 'POST',
   path: '/imports/preview',
-  summary: 'Returns what an import of a file would do, with all errors by line. Writes nothing.',
+  summary:
+    'Previews the import of a file. Returns the result that the import would have, and all errors by line. Writes nothing.',
   permission: 'transactions.write',
   body: file,
   response: preview,
@@ -203,7 +204,7 @@ export const importFile = endpoint({
   name: 'importFile',
   method: 'POST',
   path: '/imports',
-  summary: 'Imports a file, all of it or nothing. Rows that are already in the books are skipped.',
+  summary: 'Imports a file. If one row has an error, imports nothing. Rows that are already in the books are skipped.',
   permission: 'transactions.write',
   body: file,
   response: record,
@@ -257,7 +258,7 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/imports/:importID',
   summary:
-    'Undoes an import: voids its transactions, deletes its documents, and deletes the accounts, customers and vendors that it created, unless something else uses them. Refused if any of it was changed, reconciled or locked since.',
+    'Undoes an import: voids its transactions, deletes its documents, and deletes the accounts, customers and vendors that it created, unless something else uses them. Refused if any of these records was changed, reconciled or locked after the import.',
   permission: 'transactions.write',
   params: z.object({ importID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),

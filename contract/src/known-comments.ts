@@ -17,7 +17,7 @@ export const listKnownComments = endpoint({
   method: 'GET',
   path: '/transactions/comments',
   summary:
-    'Returns at most eight comments that start with `beginning`, each with the lines of the last entry that has it: the last one on `accountID` if there is one, else the last one on any account. An exact match is first, then the newest.',
+    'Returns at most eight comments that start with `beginning`, each with the lines of the newest transaction that has this comment. Transactions on `accountID` take precedence. An exact match is first, followed by the other comments, newest first.',
   permission: 'books.read',
   query: z.strictObject({
     beginning: text(COMMENT_LENGTH_MAX).check(z.regex(/\S/, { error: 'FIELD_MISSING' })),

@@ -53,7 +53,7 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/members/:userID',
   summary:
-    'Changes the role of a member. Takes effect with the member’s next call. Members cannot give or change a role above their own. At least one owner must stay. Making an owner requires a sign-in within the last five minutes.',
+    'Changes the role of a member. Takes effect with the member’s next call. Members cannot give or change a role above their own. An organisation always keeps at least one owner. Making a member an owner requires a sign-in within the last five minutes.',
   permission: 'members.manage',
   params: atUser,
   body: z.strictObject({
@@ -70,7 +70,7 @@ export const removeMember = endpoint({
   name: 'removeMember',
   method: 'DELETE',
   path: '/members/:userID',
-  summary: 'Ends a membership. The member’s next call is refused. Their entries stay, under their name.',
+  summary: 'Ends a membership. The member’s next call is refused. The member’s entries stay under the member’s name.',
   permission: 'members.manage',
   params: atUser,
   response: member,

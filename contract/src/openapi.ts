@@ -44,7 +44,8 @@ function parameters(endpoint: Endpoint): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A request with the same key takes effect once within seven days. A retry gets the same response.',
+      description:
+        'A unique key for the request. For seven days, a retry with the same key returns the same response and has no further effect.',
       schema: { type: 'string', maxLength: 200 },
     })
   return found
@@ -94,7 +95,7 @@ export function openApiDocument(version: string): Json {
     info: {
       title: 'Twofold',
       version,
-      description: 'Double-entry books of several organisations. Money is in integer cents.',
+      description: 'Double-entry bookkeeping for several organisations. Amounts are integers in cents.',
     },
     paths,
     components: {

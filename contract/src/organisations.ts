@@ -68,7 +68,8 @@ export const readSettings = endpoint({
   name: 'readSettings',
   method: 'GET',
   path: '/organisation/settings',
-  summary: 'Returns the settings of the organisation: name, signs, fiscal year, time zone, locks, accounts.',
+  summary:
+    'Returns the settings of the organisation: name, sign convention, fiscal year, time zone, lock dates and accounts.',
   permission: 'organisation.read',
   response: settings,
   refusals: [],
@@ -80,7 +81,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/organisation/settings',
   summary:
-    'Changes settings. An omitted field keeps its value. An accountant may move the soft lock, and an administrator may change everything except the requirement of two factors. Only an owner changes that one, in a session with two factors. The hard lock only moves forward.',
+    'Changes settings. An omitted field keeps its value. An accountant can move the soft lock. An administrator can change everything except the two-factor requirement. Only an owner in a session with two factors can change that requirement. The hard lock can only be moved forward.',
   permission: 'locks.soft',
   body: z.strictObject({
     tenantName: z.optional(text(ORGANISATION_NAME_LENGTH_MAX)),

@@ -99,7 +99,7 @@ export const listUnreconciled = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID/unreconciled',
   summary:
-    'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement: open lines, and lines cleared since the newest statement. Cleared lines first, then by date and entry order.',
+    'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement: open lines, and lines cleared since the newest statement. Cleared lines are first. The lines are then sorted by date and entry order.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject({ date: z.optional(day) }),
@@ -114,7 +114,7 @@ export const reconcileTransaction = endpoint({
   method: 'PUT',
   path: '/transactions/:transactionID/reconciled',
   summary:
-    'Marks the lines of an account and its subaccounts in a transaction as found on a statement of a date. Without `accountID`, marks every line that can be marked.',
+    'Marks the lines of a transaction on an account and its subaccounts as cleared on a statement date. Without `accountID`, marks every line that can be marked.',
   permission: 'accounts.reconcile',
   params: atTransaction,
   query: ofAccount,
@@ -129,7 +129,7 @@ export const unreconcileTransaction = endpoint({
   method: 'PUT',
   path: '/transactions/:transactionID/unreconciled',
   summary:
-    'Removes the marks of an account and its subaccounts in a transaction. Without `accountID`, removes every mark that is not on a statement.',
+    'Removes the reconcile marks of the lines of a transaction on an account and its subaccounts. Without `accountID`, removes every mark that is not on a statement.',
   permission: 'accounts.reconcile',
   params: atTransaction,
   query: ofAccount,
@@ -150,7 +150,8 @@ export const reconcileLines = endpoint({
   name: 'reconcileLines',
   method: 'PUT',
   path: '/transactions/account/:accountID/reconciled',
-  summary: 'Marks the lines of an account and its subaccounts in several transactions: all of them or none.',
+  summary:
+    'Marks the lines of several transactions on an account and its subaccounts as cleared. Marks all of them or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs, transactionReconcileDate: day }),
@@ -163,7 +164,8 @@ export const unreconcileLines = endpoint({
   name: 'unreconcileLines',
   method: 'PUT',
   path: '/transactions/account/:accountID/unreconciled',
-  summary: 'Removes the marks of an account and its subaccounts in several transactions: all of them or none.',
+  summary:
+    'Removes the reconcile marks of the lines of several transactions on an account and its subaccounts. Removes all of them or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs }),
@@ -177,7 +179,7 @@ export const recordStatement = endpoint({
   method: 'PUT',
   path: '/accounts/:accountID/reconciled',
   summary:
-    'Records a statement: the account is reconciled through a date. If `statementBalance` (in the account’s sign) is sent, it must equal the reconciled balance.',
+    'Records a statement, so that the account is reconciled through the date of the statement. If `statementBalance` (in the account’s sign) is sent, it must equal the reconciled balance.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -213,7 +215,7 @@ export const readStatement = endpoint({
   method: 'GET',
   path: '/statements/:statementID',
   summary:
-    'Returns a statement with its lines, and unless it is reopened, the lines that were outstanding on its date.',
+    'Returns a statement with its lines. Also returns the lines that were outstanding on its date, unless the statement is reopened.',
   permission: 'books.read',
   params: atStatement,
   response: statementRead,

@@ -104,7 +104,7 @@ export const changeReport = endpoint({
   method: 'PUT',
   path: '/reports/:reportID',
   summary:
-    'Changes the name or the body of a saved report. Omitted fields keep their values. A body is always replaced as a whole.',
+    'Changes the name or the body of a saved report. Omitted fields keep their values. If a body is sent, it replaces the whole body.',
   permission: 'reports.write',
   params: atID,
   body: z.strictObject({
@@ -275,7 +275,7 @@ export const listReportChanges = endpoint({
   method: 'GET',
   path: '/reports/:reportID/changes',
   summary:
-    'Returns what changed in the amounts of a report between two instants (`since`, and `asKnownAt` or now), by account and entry.',
+    'Returns the changes in the amounts of a report between two times, by account and entry. The times are `since` and `asKnownAt` (default: now).',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant, limit }),
@@ -290,7 +290,7 @@ export const exportReportChangesCsv = endpoint({
   name: 'exportReportChangesCsv',
   method: 'GET',
   path: '/reports/:reportID/changes/csv',
-  summary: 'Returns what changed in the amounts of a report between two instants as CSV.',
+  summary: 'Returns the changes in the amounts of a report between two times as CSV.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant }),
@@ -305,7 +305,7 @@ export const exportReportChangesXlsx = endpoint({
   name: 'exportReportChangesXlsx',
   method: 'GET',
   path: '/reports/:reportID/changes/xlsx',
-  summary: 'Returns what changed in the amounts of a report between two instants as an Excel workbook.',
+  summary: 'Returns the changes in the amounts of a report between two times as an Excel workbook.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant }),

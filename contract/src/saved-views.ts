@@ -71,7 +71,8 @@ export const listSavedViews = endpoint({
   name: 'listSavedViews',
   method: 'GET',
   path: '/saved-views',
-  summary: 'Returns the caller’s saved views and the shared ones, of all lists that the role can read, sorted by name.',
+  summary:
+    'Returns the caller’s saved views and all shared views, sorted by name. Omits views of lists that the caller’s role cannot read.',
   permission: 'documents.read',
   response: z.object({ savedViews: z.array(savedView) }),
   refusals: [],

@@ -50,7 +50,7 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/found-records',
   summary:
-    'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books older documents may be missing. The lists search all documents.',
+    'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books, older documents may be missing. The lists search all documents.',
   permission: 'documents.read',
   query: z.strictObject({ search: text(SEARCH_LENGTH_MAX), limit: z.optional(limit) }),
   response: z.object({ foundRecords: z.array(searchResult) }),

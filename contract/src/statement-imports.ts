@@ -176,7 +176,7 @@ export const previewStatement = endpoint({
   name: 'previewStatement',
   method: 'POST',
   path: '/accounts/:accountID/statement-imports/preview',
-  summary: 'Parses a bank file (OFX, QFX, QIF, CAMT.053, CSV) and returns what an import would do. Writes nothing.',
+  summary: 'Parses a bank file (OFX, QFX, QIF, CAMT.053, CSV) and returns a preview of the import. Writes nothing.',
   permission: 'accounts.reconcile',
   params: z.object({ accountID: idInPath }),
   body: file,
@@ -216,7 +216,7 @@ export const undoStatementImport = endpoint({
   method: 'DELETE',
   path: '/statement-imports/:statementImportID',
   summary:
-    'Undoes an import and all decisions about its lines: marks are removed, and entries posted for the lines are voided. Deletes nothing. Refused if a recorded statement contains one of the lines.',
+    'Undoes an import and all decisions about its lines. Removes their reconcile marks and voids the transactions posted for them. Deletes nothing. Refused if a recorded statement contains one of the lines.',
   permission: 'accounts.reconcile',
   params: z.object({ statementImportID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),

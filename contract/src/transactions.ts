@@ -122,7 +122,7 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` on (back from it with `sort=-date`). `transaction` also returns that transaction. Without `limit`, returns all rows. Filters omit rows; running balances stay those of the whole register.',
+    'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` onward (backward with `sort=-date`). `transaction` also returns that transaction. Without `limit`, returns all rows. Filters omit rows but do not change the running balances.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({
@@ -228,7 +228,7 @@ export const deleteTransaction = endpoint({
   method: 'DELETE',
   path: '/transactions/:transactionID',
   summary:
-    'Voids a transaction: it no longer counts in any balance and stays in the history. Refused if `modifiedAt` is sent and is not current.',
+    'Voids a transaction. It no longer counts in any balance, but it stays in the history. Refused if `modifiedAt` is sent and is not current.',
   permission: 'transactions.write',
   params: atID,
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)), modifiedAt: z.optional(modifiedAt) }),

@@ -31,7 +31,7 @@ export const listOpenItems = endpoint({
   name: 'listOpenItems',
   method: 'GET',
   path: '/reports/open-items/:partyID',
-  summary: 'Returns what the aging of a customer or vendor consists of: open documents and manual entries, by date.',
+  summary: 'Returns the open documents and manual entries in the aging of a customer or vendor, sorted by date.',
   permission: 'books.read',
   params: z.object({ partyID: idInPath }),
   query: z.strictObject({

@@ -15,7 +15,8 @@ export const readCustomerTotals = endpoint({
   name: 'readCustomerTotals',
   method: 'GET',
   path: '/customers/totals',
-  summary: 'Returns the number of customers that match the search of a list, and what they owe, in cents.',
+  summary:
+    'Returns the number of customers that match the search of a list, and the total amount that they owe, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,
@@ -27,7 +28,8 @@ export const readVendorTotals = endpoint({
   name: 'readVendorTotals',
   method: 'GET',
   path: '/vendors/totals',
-  summary: 'Returns the number of vendors that match the search of a list, and what they are owed, in cents.',
+  summary:
+    'Returns the number of vendors that match the search of a list, and the total amount owed to them, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,

@@ -20,7 +20,7 @@ export const approvePayableInvoices = endpoint({
   method: 'POST',
   path: '/payable-invoices/approvals',
   summary:
-    'Approves many bills: all of them, or none if one is refused. The refusals name the bills by their position. Approved bills stay as they are.',
+    'Approves many bills. If one is refused, approves none. The refusals contain the positions of the refused bills. Bills that are already approved do not change.',
   permission: 'documents.post',
   body: z.strictObject({
     payableInvoices: chosenBills,
@@ -43,7 +43,7 @@ export const rejectPayableInvoices = endpoint({
   method: 'POST',
   path: '/payable-invoices/rejections',
   summary:
-    'Rejects many pending bills. Bills that cannot be rejected are returned with the reason, and the others are rejected. Rejected bills stay as they are.',
+    'Rejects many pending bills. Bills that cannot be rejected are returned with the reason, and the others are rejected. Bills that are already rejected do not change.',
   permission: 'documents.post',
   body: z.strictObject({ payableInvoices: chosenBills }),
   response: z.object({

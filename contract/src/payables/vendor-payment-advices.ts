@@ -36,7 +36,7 @@ export const createVendorPaymentAdvice = endpoint({
   method: 'POST',
   path: '/vendor-payment-advices',
   summary:
-    'Applies a payment to a bill, a vendor credit (`creditInvoiceID`) to a bill, or a refund (`refundPaymentID`) to the payment or vendor credit that it returned.',
+    'Applies a payment to a bill, a vendor credit (`creditInvoiceID`) to a bill, or a refund (`refundPaymentID`) to the payment or vendor credit that it pays back.',
   permission: 'documents.post',
   body: z.strictObject({
     vendorPaymentID: z.optional(idOrNone),

@@ -12,7 +12,7 @@ export const refundVendorPayment = endpoint({
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/refund',
   summary:
-    'Records that a vendor returns the rest of a payment or a part of it, and applies the refund to the payment. With `isReturned`, for a returned payment, first deletes its applications and then refunds all of it.',
+    'Records a refund of all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned payment), first deletes the applications of the payment and then refunds it in full.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: z.strictObject({

@@ -63,7 +63,7 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/vendors',
   summary:
-    'Returns vendors, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
+    'Returns the vendors that contain all search words, sorted by name or in another order. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...vendorsQuery }),
   response: z.object({ vendors: z.array(vendor), next }),
@@ -75,7 +75,7 @@ export const readVendor = endpoint({
   name: 'readVendor',
   method: 'GET',
   path: '/vendors/:vendorID',
-  summary: 'Returns a vendor with what is owed to the vendor.',
+  summary: 'Returns a vendor with the amount that is owed to the vendor.',
   permission: 'documents.read',
   params: atID,
   response: vendor,

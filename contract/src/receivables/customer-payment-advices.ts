@@ -42,7 +42,7 @@ export const createCustomerPaymentAdvice = endpoint({
   method: 'POST',
   path: '/customer-payment-advices',
   summary:
-    'Applies a payment to an invoice, a credit note (`creditInvoiceID`) to an invoice, or a refund (`refundPaymentID`) to the payment or credit note that it paid back.',
+    'Applies a payment to an invoice, a credit note (`creditInvoiceID`) to an invoice, or a refund (`refundPaymentID`) to the payment or credit note that it pays back.',
   permission: 'documents.post',
   body: z.strictObject({
     paymentReceiptID: z.optional(idOrNone),

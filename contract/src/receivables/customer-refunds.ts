@@ -12,7 +12,7 @@ export const refundCustomerPayment = endpoint({
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/refund',
   summary:
-    'Refunds the rest of a payment or a part of it, and applies the refund to the payment. With `isReturned`, for a returned check, first deletes its applications and then refunds all of it.',
+    'Refunds all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned check), first deletes the applications of the payment and then refunds it in full.',
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: z.strictObject({

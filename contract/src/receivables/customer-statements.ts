@@ -12,7 +12,7 @@ export const readStatementSheet = endpoint({
   name: 'readStatementSheet',
   method: 'GET',
   path: '/customers/:customerID/statement/sheet',
-  summary: 'Returns the text of a customer’s statement, and of an email with it.',
+  summary: 'Returns the text of a customer’s statement and the text of the email that it is attached to.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),

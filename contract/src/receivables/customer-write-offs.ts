@@ -27,7 +27,7 @@ export const createCustomerWriteOff = endpoint({
   method: 'POST',
   path: '/customer-write-offs',
   summary:
-    'Writes off the rest of a charged invoice or a part of it: posts the amount as an expense or loss, and applies it to the invoice.',
+    'Writes off all or part of the unpaid amount of a charged invoice. Posts the amount as an expense or loss, and applies it to the invoice.',
   permission: 'documents.writeOff',
   body: z.strictObject({
     receivableInvoiceID: id,
@@ -58,7 +58,7 @@ export const deleteCustomerWriteOff = endpoint({
   name: 'deleteCustomerWriteOff',
   method: 'DELETE',
   path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'Undoes a write-off: voids its entry and deletes its payment application.',
+  summary: 'Undoes a write-off. Voids its entry and deletes its payment application.',
   permission: 'documents.writeOff',
   params: atWriteOff,
   query: z.strictObject({ lockReason }),

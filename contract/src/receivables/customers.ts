@@ -61,7 +61,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   summary:
-    'Returns customers, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
+    'Returns the customers that contain all search words, sorted by name or in another order. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...customersQuery }),
   response: z.object({ customers: z.array(customer), next }),
@@ -73,7 +73,7 @@ export const readCustomer = endpoint({
   name: 'readCustomer',
   method: 'GET',
   path: '/customers/:customerID',
-  summary: 'Returns a customer with what the customer owes.',
+  summary: 'Returns a customer with the amount that the customer owes.',
   permission: 'documents.read',
   params: atID,
   response: customer,

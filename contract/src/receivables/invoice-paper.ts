@@ -11,7 +11,7 @@ export const readInvoiceSheet = endpoint({
   name: 'readInvoiceSheet',
   method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/sheet',
-  summary: 'Returns the exact text of an invoice or credit note as printed, and of an email with it.',
+  summary: 'Returns the printed text of an invoice or credit note and the text of the email that it is attached to.',
   permission: 'documents.read',
   params: atID,
   response: printedSheet,

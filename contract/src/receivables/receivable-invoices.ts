@@ -266,7 +266,7 @@ export const chargeReceivableInvoice = endpoint({
   method: 'PUT',
   path: '/receivable-invoices/:receivableInvoiceID/charge',
   summary:
-    'Charges an invoice, which posts its entry, or unposts it: the entry is voided, or reversed on `reversalDate` if its period is locked.',
+    'Charges an invoice and posts its entry, or unposts the invoice. Unposting voids the entry, or reverses it on `reversalDate` if its period is locked.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({
