@@ -3,8 +3,10 @@
 import { becomePinned, ensureInstalled, fail, toolScript } from './toolchain.mjs'
 
 const [first, ...rest] = process.argv.slice(2)
-if (first === undefined) fail('Name what to run: a file, or --tool and the name of a tool.')
+if (first === undefined) fail('Specify a file to run, or --tool and the name of a tool.')
 await ensureInstalled()
 await becomePinned(
-  first === '--tool' ? [toolScript(rest[0] ?? fail('Name a tool after --tool.')), ...rest.slice(1)] : [first, ...rest],
+  first === '--tool'
+    ? [toolScript(rest[0] ?? fail('Specify the name of a tool after --tool.')), ...rest.slice(1)]
+    : [first, ...rest],
 )

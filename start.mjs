@@ -6,6 +6,6 @@ await ensureInstalled()
 const { areScreensFresh } = await import('./web/freshness.mjs')
 if (!areScreensFresh()) {
   console.log('Building the screens ...')
-  if ((await runPinned(['web/build.mjs'])) !== 0) fail('Cannot build the screens. The reason is above.')
+  if ((await runPinned(['web/build.mjs'])) !== 0) fail('Cannot build the screens. See the error above.')
 }
 await becomePinned(['server/src/supervisor/main.ts'])

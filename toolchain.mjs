@@ -33,7 +33,7 @@ export async function ensureInstalled() {
 
 function refuseOldNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`Twofold needs Node 20 or later to start; this is Node ${process.versions.node}.`)
+  if (major < 20) fail(`Twofold requires Node 20 or later to start. This is Node ${process.versions.node}.`)
 }
 
 /** Returns the Node binary that the lock file pins. It runs TypeScript natively. */

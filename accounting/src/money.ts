@@ -83,7 +83,7 @@ export function centsToDecimal(cents: Cents): string {
 }
 
 function decimalDigits(cents: Cents): [whole: string, fraction: string] {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole, exact number of cents: ${cents}`)
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a safe integer number of cents: ${cents}`)
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return [digits.slice(0, -2), digits.slice(-2)]
 }

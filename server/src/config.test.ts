@@ -15,15 +15,15 @@ test('nothing set is a complete configuration, with demo books', () => {
 })
 
 test.each([
-  [{ PORT: 'three' }, 'PORT is "three"; it must be a whole number from 1 to 65535.'],
-  [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 1 to 65535.'],
-  [{ TWOFOLD_PUBLIC_URL: 'books.example' }, 'it must be an address that begins with http:// or https://'],
-  [{ TWOFOLD_OIDC_ISSUER: 'http://id.example/realms/books' }, 'it must be an address that begins with https://'],
-  [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes"; it must be on or off.'],
-  [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable; it must be a PostgreSQL URL'],
+  [{ PORT: 'three' }, 'PORT is "three". It must be a whole number from 1 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536". It must be a whole number from 1 to 65535.'],
+  [{ TWOFOLD_PUBLIC_URL: 'books.example' }, 'It must be an address that begins with http:// or https://'],
+  [{ TWOFOLD_OIDC_ISSUER: 'http://id.example/realms/books' }, 'It must be an address that begins with https://'],
+  [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes". It must be on or off.'],
+  [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable. It must be a PostgreSQL URL'],
   [{ DATABASE_APP_URL: 'postgres://app:key@db/books' }, 'DATABASE_APP_URL is set without DATABASE_URL'],
-  [{ TWOFOLD_MAIL_RECIPIENTS: '9' }, 'TWOFOLD_MAIL_RECIPIENTS is "9"; it must be a whole number from 10 to 100000.'],
-  [{ TWOFOLD_NEW_ORGANISATIONS_MAIL: 'no' }, 'TWOFOLD_NEW_ORGANISATIONS_MAIL is "no"; it must be on or off.'],
+  [{ TWOFOLD_MAIL_RECIPIENTS: '9' }, 'TWOFOLD_MAIL_RECIPIENTS is "9". It must be a whole number from 10 to 100000.'],
+  [{ TWOFOLD_NEW_ORGANISATIONS_MAIL: 'no' }, 'TWOFOLD_NEW_ORGANISATIONS_MAIL is "no". It must be on or off.'],
   [{ TWOFOLD_PUBLIK_URL: 'https://books.example' }, 'TWOFOLD_PUBLIK_URL is not a setting of Twofold.'],
 ])('a wrong setting stops the start with a sentence: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
@@ -31,7 +31,7 @@ test.each([
 
 test('a wrong secret is never printed', () => {
   expect(() => readConfig({ TWOFOLD_DEMO_PASSWORD: 'short' })).toThrow(
-    /^TWOFOLD_DEMO_PASSWORD is not usable; it must be at least 8/,
+    /^TWOFOLD_DEMO_PASSWORD is not usable. It must be at least 8/,
   )
 })
 
@@ -61,7 +61,7 @@ test('the accepted values of acr are separated by spaces', () => {
   expect(read('urn:example:gold c1')).toEqual(['urn:example:gold', 'c1'])
   for (const wrong of ['a  b', ' a', 'a"b', 'a\u00e9', Array(11).fill('a').join(' ')])
     expect(() => read(wrong)).toThrow(
-      'it must be one to ten values without quotation marks, separated by single spaces.',
+      'It must be one to ten values without quotation marks, separated by single spaces.',
     )
 })
 
@@ -73,7 +73,7 @@ test('the scopes contain openid, which is the default', () => {
     ...['openid profile', 'email openid'],
   ])
   for (const wrong of ['profile', 'openid2', 'openid,profile', 'openid  profile', 'openid profile ', 'openid "'])
-    expect(() => read(wrong)).toThrow('it must be one to ten scopes separated by single spaces, among them openid.')
+    expect(() => read(wrong)).toThrow('It must be one to ten scopes separated by single spaces, including openid.')
 })
 
 test('an empty variable is an unset one', () => {

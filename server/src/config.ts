@@ -35,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const databaseUrl = read('DATABASE_URL')
   const databaseAppUrl = read('DATABASE_APP_URL')
   if (databaseAppUrl && !databaseUrl)
-    throw new StartupError('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
+    throw new StartupError('DATABASE_APP_URL is set without DATABASE_URL. Set both settings or neither.')
   const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
   const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
   const scope = read('TWOFOLD_OIDC_SCOPE')
@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const smtpUrl = read('TWOFOLD_SMTP_URL')
   const mailFrom = read('TWOFOLD_MAIL_FROM')
   if ((smtpUrl === undefined) !== (mailFrom === undefined))
-    throw new StartupError('TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM belong together: set both or neither.')
+    throw new StartupError('Set both TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM, or neither.')
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -77,7 +77,7 @@ function readSetting<Name extends SettingName>(env: NodeJS.ProcessEnv, name: Nam
   if (text === '') return undefined as SettingValue<Name>
   const result = schema.safeParse(text)
   if (result.success) return result.data as SettingValue<Name>
-  throw new StartupError(`${name} is ${shown(name, text)}; it must be ${expects}.`)
+  throw new StartupError(`${name} is ${shown(name, text)}. It must be ${expects}.`)
 }
 
 function shown(name: string, value: string): string {

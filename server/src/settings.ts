@@ -47,7 +47,7 @@ export const SETTINGS = {
     schema: httpUrl,
     expects: 'an address that begins with http:// or https://',
     fallback: '',
-    meaning: 'Public base URL. The default is `localhost` and `127.0.0.1` with the port.',
+    meaning: 'Public base URL. The default is `localhost` and `127.0.0.1` with the port in `PORT`.',
   }),
   TWOFOLD_DATA_DIR: setting({
     schema: text,
@@ -67,7 +67,7 @@ export const SETTINGS = {
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'Database URL that the server uses, with a role that does not own the database. Set this URL only if you create the role yourself. Required behind PgBouncer.',
+      'Database URL that the server uses, with a role that does not own the database. Set this URL only if you create the role yourself. The role must not own database objects. Required behind PgBouncer.',
   }),
   TWOFOLD_DATABASE_CONNECTIONS: setting({
     schema: count(2, 500),
@@ -98,19 +98,19 @@ export const SETTINGS = {
   }),
   TWOFOLD_OIDC_ISSUER: setting({
     schema: httpUrl.refine(isSafeAddress),
-    expects: 'an address that begins with https://, or with http:// on this machine alone',
+    expects: 'an address that begins with https://, or with http:// on this machine only',
     fallback: '',
     meaning: 'Issuer URL of an external OpenID Connect provider, used instead of the embedded one.',
   }),
   TWOFOLD_OIDC_CLIENT_ID: setting({
     schema: text,
-    expects: 'the name the provider knows this client by',
+    expects: 'the client ID that the provider issued',
     fallback: 'twofold',
     meaning: 'Client ID at the external provider.',
   }),
   TWOFOLD_OIDC_CLIENT_SECRET: setting({
     schema: text,
-    expects: 'the secret the provider gave this client',
+    expects: 'the client secret that the provider issued',
     fallback: '',
     meaning: 'Client secret at the external provider. If unset, Twofold is a public client and uses only PKCE.',
   }),
@@ -119,10 +119,10 @@ export const SETTINGS = {
       .string()
       .regex(/^[!#-[\]-~]{1,200}( [!#-[\]-~]{1,200}){0,9}$/)
       .regex(/(^| )openid( |$)/),
-    expects: 'one to ten scopes separated by single spaces, among them openid',
+    expects: 'one to ten scopes separated by single spaces, including openid',
     fallback: 'openid',
     meaning:
-      'Scopes requested at the external provider. Use `openid profile` if the provider sends names only with the scope `profile`.',
+      'Scopes requested from the external provider. Use `openid profile` if the provider sends names only with the scope `profile`.',
   }),
   TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
     schema: z
@@ -156,13 +156,13 @@ export const SETTINGS = {
   }),
   TWOFOLD_SMTP_URL: setting({
     schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),
-    expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
+    expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for implicit TLS',
     fallback: '',
     meaning: 'URL of the mail server for invoices and statements. If unset, messages wait in the outbox.',
   }),
   TWOFOLD_MAIL_FROM: setting({
     schema: z.string().refine(isMailAddress),
-    expects: 'one e-mail address, such as books@example.com',
+    expects: 'one email address, such as books@example.com',
     fallback: '',
     meaning:
       'Sender address of messages. The sender name is the name of the organisation. Set this address together with `TWOFOLD_SMTP_URL`.',

@@ -45,7 +45,7 @@ export function accountProposer(
       .find(each => each !== undefined)
     if (before === undefined) return null
     const { counterAccountId, times, text } = before
-    const reason = times === 1 ? 'Same as last time' : `Same as the last ${times} times`
+    const reason = times === 1 ? 'Same account as last time' : `Same account as the last ${times} times`
     return { counterAccountId, ruleId: null, reasons: [before.key === key ? reason : `${reason} for “${text}”`] }
   }
 }

@@ -164,7 +164,7 @@ describe('the account proposed for a new line', () => {
   it('is the last account of the same payee, whatever number follows the name', () => {
     expect(propose({ payee: 'OFFICE DEPOT #191', memo: '' })).toMatchObject({
       counterAccountId: 12,
-      reasons: ['Same as the last 3 times'],
+      reasons: ['Same account as the last 3 times'],
     })
     expect(propose({ payee: 'Someone', memo: '' })).toBeNull()
   })
@@ -175,12 +175,12 @@ describe('the account proposed for a new line', () => {
     expect(proposed('PAPER & PEN 0172 RETURN')).toEqual({
       counterAccountId: 13,
       ruleId: null,
-      reasons: ['Same as the last 2 times for “PAPER & PEN 0172”'],
+      reasons: ['Same account as the last 2 times for “PAPER & PEN 0172”'],
     })
-    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['Same as the last 2 times'])
+    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['Same account as the last 2 times'])
     expect(proposed('PAPER & PEN GIFT CARDS 0188 RETURN')).toMatchObject({
       counterAccountId: 14,
-      reasons: ['Same as last time for “PAPER & PEN 0172 GIFT CARDS”'],
+      reasons: ['Same account as last time for “PAPER & PEN 0172 GIFT CARDS”'],
     })
     const none = [
       'PAPER & CO',

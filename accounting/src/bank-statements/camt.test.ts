@@ -185,7 +185,7 @@ describe('CAMT.053', () => {
     [
       'an entry outside of a statement',
       document('08', '').replace('</BkToCstmrStmt>', `${BARE}</BkToCstmrStmt>`),
-      'outside of a statement',
+      'not part of a statement',
     ],
   ])('is refused with %s', (_, text, sentence) => {
     const { statements, faults } = read(text)

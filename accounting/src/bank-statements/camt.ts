@@ -40,9 +40,9 @@ export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Readin
     return faultAt(root.line, `This file is a ${quoted(other)} message, not a statement (CAMT.053).`)
   }
   const found = messages.flatMap(each => childrenOf(each, 'Stmt'))
-  if (found.length === 0) return faultAt(message.line, 'The file has no statement.')
+  if (found.length === 0) return faultAt(message.line, 'The file contains no statement.')
   const stray = descendants(root, ['Stmt', 'Ntry']).find(({ name }) => name === 'Ntry')
-  if (stray !== undefined) return faultAt(stray.line, 'This entry is outside of a statement.')
+  if (stray !== undefined) return faultAt(stray.line, 'This entry is not part of a statement.')
   const faults: ReadFault[] = []
   const leftOut = nothingLeftOut()
   const statements = found.map(each => statementOf(each, { faults, leftOut }))
@@ -91,7 +91,8 @@ function balanceOf(
   const sign = signOf(textAt(balance, 'CdtDbtInd'))
   const date = certainDay(textAt(balance, 'Dt', 'Dt') || textAt(balance, 'Dt', 'DtTm'))
   const name = type === 'CLBD' ? 'closing' : 'opening'
-  if (typeof cents === 'string') faults.push({ line: balance.line, sentence: `Amt of the ${name} balance: ${cents}` })
+  if (typeof cents === 'string')
+    faults.push({ line: balance.line, sentence: `The amount (Amt) of the ${name} balance is not valid: ${cents}` })
   if (typeof cents === 'string' || sign === null || date === null) return null
   return { date, cents: signed(cents, sign), line: balance.line }
 }

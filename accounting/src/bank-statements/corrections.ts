@@ -33,12 +33,12 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
     const by = correctedBy.get(index)
     if (by !== undefined) {
       const reason = by.corrects?.isRemoval
-        ? `The bank removed this entry in line ${by.line}.`
-        : `The bank replaced this entry in line ${by.line}.`
+        ? `The correction in line ${by.line} removes this entry.`
+        : `The correction in line ${by.line} replaces this entry.`
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     }
     if (line.corrects?.isRemoval) {
-      const reason = `This entry only removes the bank’s entry ${line.corrects.bankId}.`
+      const reason = `This entry is a correction that removes entry ${line.corrects.bankId}.`
       followed.removals.push(line)
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     } else if (by === undefined) followed.lines.push(line)

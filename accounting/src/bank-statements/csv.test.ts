@@ -101,6 +101,6 @@ describe('CSV of a bank', () => {
     expect(sentence([0x25, 0x50, 0x44, 0x46, 0x2d])).toContain('PDF')
     expect(sentence([0x50, 0x4b, 3, 4, 0])).toContain('workbook')
     expect(sentence([68, 97, 116, 101, 44, 0, 65, 66, 67])).toContain('not a text file')
-    expect(sentence([])).toContain('not OFX, QIF or CAMT')
+    expect(sentence([])).toContain('not an OFX, QIF or CAMT file')
   })
 })

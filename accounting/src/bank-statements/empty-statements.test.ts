@@ -46,6 +46,6 @@ test.each([
 
 test('QIF with only the name of a list is refused with a sentence', () => {
   expect(readStatementFile(new TextEncoder().encode('!Type:Bank\n')).faults).toEqual([
-    { line: 1, sentence: 'The file has no entry of a bank account or card.' },
+    { line: 1, sentence: 'The file contains no entries of a bank account or card.' },
   ])
 })

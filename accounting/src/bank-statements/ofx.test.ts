@@ -267,20 +267,20 @@ describe('damaged or unusual OFX', () => {
     [
       'an entry whose first tag is damaged',
       file(ENTRY + ENTRY.replace('<STMTTRN>', '<STMTTRX>')),
-      'outside of an entry',
+      'not part of an entry',
     ],
     [
       'an entry whose first tag is not closed',
       file(ENTRY + ENTRY.replace('<STMTTRN>', '<STMTTRN')),
-      'outside of an entry',
+      'not part of an entry',
     ],
     [
       'merged entries',
       file(ENTRY.replace('</STMTTRN>', '') + ENTRY.replace('<STMTTRN>', '')),
       'Two entries may have been merged',
     ],
-    ['an entry below the statement', file(ENTRY, ENTRY), 'outside of a statement'],
-    ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside of <OFX>.'],
+    ['an entry below the statement', file(ENTRY, ENTRY), 'not part of a statement'],
+    ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside the <OFX> element.'],
   ])('a file is refused with %s', (_, text, sentence) => {
     const { statements, faults } = readStatementFile(bytesOf(text))
     expect(statements).toEqual([])

@@ -65,14 +65,17 @@ function withoutStatement(root: Element): Reading<never> {
   const failed = descendants(root, ['STATUS']).find(status => !/^0*$/.test(textAt(status, 'CODE')))
   if (failed !== undefined) {
     const said = textAt(failed, 'MESSAGE') || textAt(failed, 'CODE')
-    return faultAt(failed.line, `The file has an error message from the bank instead of a statement: ${quoted(said)}.`)
+    return faultAt(
+      failed.line,
+      `The file contains an error message from the bank instead of a statement: ${quoted(said)}.`,
+    )
   }
   const isInvestment = descendants(root, ['INVSTMTRS']).length > 0
   return faultAt(
     root.line,
     isInvestment
       ? 'This is an investment statement. Only statements of bank accounts and cards can be imported.'
-      : 'The file has no statement of a bank account or card.',
+      : 'The file contains no statement of a bank account or card.',
   )
 }
 
@@ -96,9 +99,9 @@ function valuesOf(statements: readonly Element[], options: ParseOptions): Detect
 /** Returns the first entry outside of a statement, or the first amount or date outside of an entry. A damaged tag causes either. */
 function strayOf(root: Element): ReadFault | null {
   for (const found of descendants(root, ['STMTRS', 'CCSTMTRS', 'INVSTMTRS', ...ENTRIES])) {
-    if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is outside of a statement.' }
+    if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is not part of a statement.' }
     const stray = descendants(found, [...ENTRIES, 'TRNAMT', 'DTPOSTED']).find(({ name }) => !ENTRIES.includes(name))
-    if (stray !== undefined) return { line: stray.line, sentence: `${stray.name} is outside of an entry.` }
+    if (stray !== undefined) return { line: stray.line, sentence: `The element ${stray.name} is not part of an entry.` }
   }
   return null
 }

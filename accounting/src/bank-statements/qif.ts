@@ -38,7 +38,7 @@ export function readQif(text: string, options: ParseOptions = {}): Reading<Parse
   const entries = entriesOf(text, leftOut)
   if (!entries.ok) return entries
   const all = entries.value
-  if (all.length === 0) return faultAt(1, 'The file has no entry of a bank account or card.')
+  if (all.length === 0) return faultAt(1, 'The file contains no entries of a bank account or card.')
   const movements = all.filter(entry => noMovement(entry) === null)
   const evidence = valueEvidence()
   for (const entry of movements) {
@@ -97,15 +97,15 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     const line = raw.trimEnd()
     if (line === '') continue
     if (line.startsWith('!')) {
-      if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^.')
+      if (fields.length > 0) return faultAt(begin, 'This entry does not end with ^.')
       if (INVESTMENTS.test(line))
         return faultAt(
           index + 1,
-          'This is an investment list. Only statements of bank accounts and cards can be imported.',
+          'This is a list of investments. Only statements of bank accounts and cards can be imported.',
         )
       if (/^!(?:option|clear):/i.test(line)) continue
       const next = sectionOf(line)
-      if (next === null) return faultAt(index + 1, `${quoted(line)} is not a QIF list.`)
+      if (next === null) return faultAt(index + 1, `The QIF header ${quoted(line)} is not supported.`)
       section = next
       // Some programs repeat the list before each entry. It still belongs to the account named before.
       if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
@@ -123,13 +123,13 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     else if (section === 'other')
       leaveOut(leftOut, entry.line, {
         text: textOf(entry),
-        reason: 'The entry belongs to another list and is not a transaction.',
+        reason: 'The entry is in a list of the file that does not contain transactions.',
       })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)
     if (line.length > 1) add(index + 1, line.slice(1))
   }
-  if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^. The file may be incomplete.')
+  if (fields.length > 0) return faultAt(begin, 'This entry does not end with ^. The file may be incomplete.')
   return { ok: true, value: entries }
 }
 

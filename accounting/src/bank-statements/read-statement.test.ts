@@ -42,7 +42,7 @@ test.each(Object.entries(SOUND_FILES))('every entry is read: %s', (_, textOf) =>
 
 test('an unknown element of OFX may have more values than a function call can have arguments', () => {
   const { faults } = read(UNUSUAL_FILES['OFX of values in an unknown element']!(1_200_000))
-  expect(faults[0]?.sentence).toBe('The file has no statement of a bank account or card.')
+  expect(faults[0]?.sentence).toBe('The file contains no statement of a bank account or card.')
 })
 
 test('a line of CSV with millions of quotes is read', () => {

@@ -119,7 +119,11 @@ function readCsv(text: string, options: ParseOptions): ParsedFile {
       null,
     )
   if (head.columns.length < 2 && options.delimiter === undefined)
-    return parsedFile('CSV', faultAt(1, 'This file is not OFX, QIF or CAMT, and it is not a table with columns.'), null)
+    return parsedFile(
+      'CSV',
+      faultAt(1, 'This file is not an OFX, QIF or CAMT file, and it is not a table with columns.'),
+      null,
+    )
   const columns = options.columns ?? guessedColumns(head)
   const problems = missingColumns({ columns }, head)
   const csv = { head, columns, delimiter, problems }

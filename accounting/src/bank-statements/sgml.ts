@@ -50,7 +50,7 @@ export function readSgml(text: string): Reading<Element> {
     }
     if (open.length === 0 && name !== 'OFX') {
       if (name !== 'STMTTRN') continue
-      return faultAt(lineAt(tag.index), 'This entry is outside of <OFX>.')
+      return faultAt(lineAt(tag.index), 'This entry is outside the <OFX> element.')
     }
     if (last !== undefined && isValue(last)) closeThrough(open, last.name)
     if (AGGREGATES.has(name) && open.some(each => each.name === name)) closeThrough(open, name)
@@ -63,7 +63,10 @@ export function readSgml(text: string): Reading<Element> {
   }
   if (root !== null && open.length === 0) return { ok: true, value: root }
   const line = lineAt(text.length)
-  return faultAt(line, root === null ? 'The file has no <OFX>.' : 'The file ends before </OFX>. It may be incomplete.')
+  return faultAt(
+    line,
+    root === null ? 'The file has no <OFX> element.' : 'The file ends before </OFX>. It may be incomplete.',
+  )
 }
 
 /** Returns whether an open element has a value. Such an element ends where the next tag starts. */

@@ -51,7 +51,7 @@ function rootOf(text: string): Element {
     } else {
       const { element, end, isEmpty } = opened(text, tag, lineAt)
       const parent = open.at(-1)
-      if (parent === undefined && root !== null) throw new NotXml(tag, 'A second document starts here.')
+      if (parent === undefined && root !== null) throw new NotXml(tag, 'A second XML document starts here.')
       if (parent === undefined) root = element
       else parent.children.push(element)
       if (!isEmpty) open.push(element)
@@ -61,7 +61,7 @@ function rootOf(text: string): Element {
   }
   const last = open.at(-1)
   if (last !== undefined) throw new NotXml(text.length, `The file ends before </${last.name}>. It may be incomplete.`)
-  if (root === null) throw new NotXml(0, 'The file has no element.')
+  if (root === null) throw new NotXml(0, 'The file contains no XML element.')
   return root
 }
 
@@ -75,7 +75,7 @@ function endOfSkipped(text: string, tag: number, parent: Element | undefined): n
   }
   const cdata = past('<![CDATA[', ']]>')
   if (cdata !== null) {
-    if (parent === undefined) throw new NotXml(tag, 'There is text outside the document.')
+    if (parent === undefined) throw new NotXml(tag, 'The file contains text outside the XML document.')
     parent.text += text.slice(tag + 9, cdata - 3)
     return cdata
   }
@@ -89,7 +89,7 @@ function endOfSkipped(text: string, tag: number, parent: Element | undefined): n
 function addText(parent: Element | undefined, text: string, { from, to }: { from: number; to: number }): void {
   const raw = text.slice(from, to)
   if (parent !== undefined) parent.text += unescaped(raw, from)
-  else if (raw.trim() !== '') throw new NotXml(from, 'There is text outside the document.')
+  else if (raw.trim() !== '') throw new NotXml(from, 'The file contains text outside the XML document.')
 }
 
 function unescaped(raw: string, offset: number): string {
@@ -100,8 +100,7 @@ function unescaped(raw: string, offset: number): string {
     const point = code === null ? null : Number.parseInt(code[1] ?? code[2] ?? '', code[1] === undefined ? 10 : 16)
     const isPoint = point !== null && point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
     const found = isPoint ? String.fromCodePoint(point) : Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (found === undefined)
-      throw new NotXml(offset + at, `${whole} is not an XML entity. An & must be written as &amp;.`)
+    if (found === undefined) throw new NotXml(offset + at, `${whole} is not an XML entity. Write & as &amp;.`)
     return found
   })
 }
@@ -142,7 +141,7 @@ function opened(text: string, tag: number, lineAt: (offset: number) => number): 
 function nameAt(text: string, at: number): { name: string; end: number } {
   NAME.lastIndex = at
   const found = NAME.exec(text)?.[0]
-  if (found === undefined) throw new NotXml(at, 'This < does not start a tag. In text it must be written as &lt;.')
+  if (found === undefined) throw new NotXml(at, 'This < does not start a tag. In text, write < as &lt;.')
   return { name: found.slice(found.indexOf(':') + 1), end: at + found.length }
 }
 

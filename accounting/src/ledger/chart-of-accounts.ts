@@ -63,7 +63,7 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
   placeBelow(null, '', 0)
   if (places.size !== accounts.length) {
     const lost = accounts.filter(account => !places.has(account.id)).map(account => account.id)
-    throw new Error(`Accounts without a place in the tree: ${lost.join(', ')}`)
+    throw new Error(`These accounts are not in the account tree: ${lost.join(', ')}`)
   }
   return places
 }

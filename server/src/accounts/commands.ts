@@ -118,7 +118,7 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
 async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key is claimed but missing')
+  if (found.value === null) throw new Error('A reserved idempotency key is missing')
   const { objectId, objectVersion } = found.value
   const version = await readAccountVersion(books, objectId, objectVersion)
   const current = await readCurrentAccount(books, objectId)

@@ -117,7 +117,7 @@ export function followChain(organisation: string) {
       const faults = takeEntry(entry.entry, line.hash)
       if (hashOfEntry(entry) === line.hash) return faults
       const what = `${entry.action} of ${entry.kind} ${entry.object}`
-      return [...faults, `Entry ${entry.entry} (${what}) differs from what was sealed in block ${block?.no}`]
+      return [...faults, `Entry ${entry.entry} (${what}) does not match the hash sealed in block ${block?.no}`]
     },
     end(): { faults: string[]; end: ChainEnd } {
       const faults = close()
@@ -130,8 +130,8 @@ function faultsOfBlock(block: Block, last: ChainEnd & { sealedAt: string }, reco
   const { no, previous, sealedAt } = block
   const faults: string[] = []
   if (no !== last.no + 1) faults.push(`Block ${no} follows block ${last.no}`)
-  if (previous !== last.hash) faults.push(`Block ${no} does not continue block ${last.no}`)
+  if (previous !== last.hash) faults.push(`Block ${no} does not contain the hash of block ${last.no}`)
   if (sealedAt <= last.sealedAt) faults.push(`Block ${no} was not sealed after block ${last.no}`)
-  if (block.hash !== recomputed) faults.push(`Block ${no} differs from what was sealed`)
+  if (block.hash !== recomputed) faults.push(`Block ${no} does not match its hash`)
   return faults
 }

@@ -69,7 +69,7 @@ export async function* exportAudit(owner: Database, organisationId: number): Asy
 
 async function readHead(client: pg.PoolClient, organisationId: number): Promise<ExportHead> {
   const [head] = (await client.query<HeadRow>(HEAD, [organisationId])).rows
-  if (head === undefined) throw new Error(`There is no organisation ${organisationId}`)
+  if (head === undefined) throw new Error(`Organisation ${organisationId} does not exist`)
   const people = (await client.query<ExportHead['people'][number]>(PEOPLE, [organisationId])).rows
   const { name, uuid, exportedAt, no, hash, entries, unsealed } = head
   return {

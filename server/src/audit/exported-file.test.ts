@@ -92,7 +92,7 @@ describe('a file is recognized as changed', () => {
     [
       'with another comment',
       () => edit(3, 'Miete', 'Fuel'),
-      /Line 4: Entry \d+ \(post of transaction \d+\) differs from what was sealed/,
+      /Line 4: Entry \d+ \(post of transaction \d+\) does not match the hash sealed/,
     ],
     ['with another amount', () => edit(4, /"cents":\[2,-2\]/, '"cents":[3,-3]'), /Line 5: Entry/],
     ['with another user', () => edit(6, /"user":\d+/, '"user":99'), /Line 7: Entry \d+ \(change of/],
@@ -101,34 +101,34 @@ describe('a file is recognized as changed', () => {
     ['without an entry', () => lines.toSpliced(4, 1), /Block 1 was sealed with 3 entries but has 2/],
     ['with an entry twice', () => lines.toSpliced(4, 0, lines[3]!), /is out of order/],
     ['with entries in another order', () => swap(3, 4), /is out of order/],
-    ['with an entry in another block', () => swap(4, 7), /Block 1 differs from what was sealed/],
+    ['with an entry in another block', () => swap(4, 7), /Block 1 does not match its hash/],
     [
       'with a changed time of a block',
       () => edit(1, /"sealedAt":"\d{4}/, '"sealedAt":"1999'),
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
     ['without its first block', () => lines.toSpliced(1, 4), /Block 2 follows block 0/],
     [
       'without its last block',
       () => lines.toSpliced(5, 3),
-      /The chain ends with block 1 but was exported up to block 2/,
+      /The file ends with block 1, but blocks were exported through block 2/,
     ],
     ['cut off', () => lines.slice(0, -1), /4 sealed and|0 unsealed entries/],
     [
       'from another organisation',
       () => edit(0, /"uuid":"[0-9a-f]{8}/, '"uuid":"00000000'),
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
     [
       'with a line of another type',
       () => lines.toSpliced(5, 0, '{"type":"note"}'),
-      /Line 6 is not a line of an audit trail/,
+      /Line 6 is not a valid audit trail line/,
     ],
-    ['with half a line', () => lines.with(7, lines[7]!.slice(0, 40)), /Line 8 is not a line of an audit trail/],
+    ['with half a line', () => lines.with(7, lines[7]!.slice(0, 40)), /Line 8 is not a valid audit trail line/],
     [
       'with a recomputed hash',
       () => edit(4, /"hash":"[0-9a-f]{64}"/, `"hash":"${'ab'.repeat(32)}"`),
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
   ])('%s', async (_, made, what) => {
     expect((await checked(made())).faults.join('\n')).toMatch(what)

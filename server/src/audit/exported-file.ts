@@ -56,7 +56,7 @@ export async function checkExport(file: string): Promise<CheckedExport> {
     no += 1
     const read = line.safeParse(parsed(text))
     if (!read.success) {
-      faults.push(`Line ${no} is not a line of an audit trail`)
+      faults.push(`Line ${no} is not a valid audit trail line`)
       continue
     }
     counted[read.data.type] += 1
@@ -65,7 +65,7 @@ export async function checkExport(file: string): Promise<CheckedExport> {
   const last = chain.end()
   faults.push(...last.faults)
   if (last.end.no !== end.no || last.end.hash !== end.hash)
-    faults.push(`The chain ends with block ${last.end.no} but was exported up to block ${end.no}`)
+    faults.push(`The file ends with block ${last.end.no}, but blocks were exported through block ${end.no}`)
   if (counted.entry !== declared.entries || counted.unsealed !== declared.unsealed)
     faults.push(
       `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${declared.entries} and ${declared.unsealed} were exported`,

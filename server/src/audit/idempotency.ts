@@ -82,7 +82,7 @@ export async function reserveId(
   if (reserved.isNew) return accepted({ id: reserved.id, made: null })
   const found = await findReplay(books, sent)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key is claimed but missing')
+  if (found.value === null) throw new Error('A reserved idempotency key is missing')
   return found.value.objectKind === objectKind
     ? accepted({ id: reserved.id, made: found.value })
     : refused('IDEMPOTENCY_MISMATCH')

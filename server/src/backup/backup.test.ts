@@ -188,7 +188,7 @@ describe('a refused restore leaves the database unchanged', () => {
       pool.query("SELECT create_organisation(create_user('a', 'a', 'a', '', ''), 'Theirs', 'SPECIFICATION', 'UTC', 1)"),
     )
     expect(found).toEqual({
-      message: expect.stringContaining('not empty (there are rows in'),
+      message: expect.stringContaining('not empty (the table'),
       names: ['Theirs'],
       off: 0,
     })

@@ -58,8 +58,8 @@ function explained(error: unknown): unknown {
 async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
   if (JSON.stringify(await appliedSteps(client)) === JSON.stringify(steps)) return
   throw new StartupError(
-    'The database has a newer schema than the backup. Restore into a new folder or database; ' +
-      'the schema is then migrated to this version.',
+    'The database has a newer schema than the backup. Restore into a new folder or database. ' +
+      'Twofold then migrates the schema to this version.',
   )
 }
 
@@ -98,8 +98,8 @@ async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<
     )
     if (!rows[0]?.isUsed) continue
     throw new StartupError(
-      `The database is not empty (there are rows in ${table}). Restore into a new folder or database, ` +
-        'or use --replace to delete what is in this one.',
+      `The database is not empty (the table ${table} has rows). Restore into a new folder or database, ` +
+        'or use --replace to delete the data in this database.',
     )
   }
 }

@@ -43,7 +43,7 @@ export const exportAuditCommand = command({
 /** `audit verify`: checks an exported trail without a server or a database. The exit code is 1 if the trail was tampered with. */
 export const verifyAuditCommand = command({
   words: 'audit verify',
-  summary: 'Check a file written by audit export. Needs no server and no database.',
+  summary: 'Check a file written by audit export. Does not need a server or a database.',
   positionals: ['FILE'],
   options: {},
   run: async ({ positionals: [file = ''] }) => {
@@ -52,13 +52,13 @@ export const verifyAuditCommand = command({
     if (faults.length > FAULTS_SHOWN) say(`and ${thousands(faults.length - FAULTS_SHOWN)} more.`)
     const trail = `the audit trail of ${name} as of ${exportedAt}`
     if (faults.length > 0) {
-      say(`${counted(faults.length, 'error')} in ${trail}: it differs from what was sealed.`)
+      say(`${counted(faults.length, 'error')} in ${trail}. The file does not match the sealed hashes.`)
       return 1
     }
     say(
       `No errors in ${trail}: ${counted(entries, 'change')} in ${counted(end.no, 'block')}, all unchanged since they were sealed.`,
     )
-    if (unsealed > 0) say(`${counted(unsealed, 'change')} not sealed yet, so not checked.`)
+    if (unsealed > 0) say(`Skipped ${counted(unsealed, 'unsealed change')}.`)
     say(`Hash of the last block: ${end.hash}.`)
     return 0
   },

@@ -88,7 +88,7 @@ test('a backup is restored into a new data folder and taken while its server run
   expect((await typedInFolder(fixture.folder, 'backup', 'beside.backup')).out).toMatch(/^Backed up 2 organisations,/)
   expect(await typedInFolder(fixture.folder, 'restore', 'beside.backup', '--replace')).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/^Twofold is running on .* Stop it and run the restore again/),
+    error: expect.stringMatching(/^Twofold is running with the data in .* Stop it and run the restore again/),
   })
   expect(await fixture.answer()).toBeDefined()
   await fixture.clear()

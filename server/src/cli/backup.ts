@@ -37,7 +37,7 @@ export const backupCommand = command({
 /** `backup verify`: checks a backup without a database. The exit code is 1 if the backup is damaged, truncated or from a newer version. */
 export const verifyBackupCommand = command({
   words: 'backup verify',
-  summary: 'Check that a backup is complete and can be restored by this version. Needs no database.',
+  summary: 'Check that a backup is complete and can be restored by this version. Does not need a database.',
   positionals: ['FILE'],
   options: {},
   run: async ({ positionals: [name = ''] }) => {

@@ -21,7 +21,7 @@ test('a command is found by its words, and the remaining arguments are returned'
     command: CREATE,
     rest: ['ada', '--quiet'],
   })
-  expect(() => findCommand([LIST, CREATE], ['users', 'drop'])).toThrow('There is no command users drop.')
+  expect(() => findCommand([LIST, CREATE], ['users', 'drop'])).toThrow('Unknown command: users drop.')
   expect(() => findCommand([LIST, CREATE], ['--quiet'])).toThrow('Name a command.')
 })
 
@@ -36,7 +36,7 @@ test('the first word of several commands lists those commands, with and without 
   for (const args of [['users'], ['users', '--help']]) {
     expect(goesOn(args)).toMatchObject({ message: 'users needs a subcommand.', begun: [LIST, CREATE] })
   }
-  expect(goesOn(['user'])).toMatchObject({ message: 'There is no command user.', begun: [] })
+  expect(goesOn(['user'])).toMatchObject({ message: 'Unknown command: user.', begun: [] })
 })
 
 test('arguments are parsed by the declared options', () => {

@@ -75,7 +75,7 @@ export function findCommand(
   if (said.length === 0) throw new UsageError('Name a command.', null)
   const begun = commands.filter(({ words }) => words.startsWith(`${said.join(' ')} `))
   if (begun.length > 0) throw new UsageError(`${said.join(' ')} needs a subcommand.`, null, begun)
-  throw new UsageError(`There is no command ${said.join(' ')}.`, null)
+  throw new UsageError(`Unknown command: ${said.join(' ')}.`, null)
 }
 
 /** Parses the arguments of a command. Returns `help` for --help. Throws a UsageError for unknown and missing arguments. */

@@ -130,7 +130,7 @@ function importCommand(kind: PartyImportKind): Command {
       }),
       ...Object.fromEntries(flagged),
       ...(account !== undefined && {
-        'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for overriding a soft lock date.' },
+        'lock-reason': { value: 'TEXT', meaning: 'The reason for overriding a soft lock date. It is recorded.' },
       }),
       'dry-run': { meaning: 'Check every row without writing anything.' },
     },
@@ -189,7 +189,7 @@ function termsOf(text: string | boolean | undefined, asked: Command): number | n
 }
 
 function decisionMeaning(oddity: RowWarning): string {
-  return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
+  return `Whether to keep or skip each ${ODD[oddity][1]}. Default: a file that contains one is refused.`
 }
 
 /** Lists the rows with warnings. A dry run lists all of them. Otherwise, lists only the first few rows without a decision. */

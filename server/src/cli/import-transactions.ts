@@ -18,7 +18,7 @@ const FIELDS =
   'date, amount (or debit and credit), account, counterAccount (or transaction), comment, id, accountType, accountMemo, counterAccountMemo'
 
 const CHANGED_IDS_MEANING =
-  'What to do with rows that have a known ID but different content: keep or skip. Default: the file is refused.'
+  'Whether to keep or skip rows with a known ID but different content. Default: the file is refused.'
 
 /** `import transactions FILE`: posts the transactions of a file. If the file has errors, writes nothing and returns exit code 1. */
 export const importTransactionsCommand = command({
@@ -57,7 +57,7 @@ export const importTransactionsCommand = command({
       choices: DECIMAL_MARKS,
       meaning: 'Decimal separator. Default: detected from the file.',
     },
-    'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for overriding a soft lock date.' },
+    'lock-reason': { value: 'TEXT', meaning: 'The reason for overriding a soft lock date. It is recorded.' },
     'changed-ids': { value: 'WHAT', choices: DECISIONS, meaning: CHANGED_IDS_MEANING },
     'dry-run': { meaning: 'Check every row without writing anything.' },
   },

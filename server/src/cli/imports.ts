@@ -19,7 +19,7 @@ const ofWhom = { value: 'NAME', isRequired: true, meaning: 'The organisation.' }
 /** `imports list`: lists the imports of an organisation, newest first. */
 export const listImportsCommand = command({
   words: 'imports list',
-  summary: 'List the imports of an organisation, newest first, with what was undone.',
+  summary: 'List the imports of an organisation, newest first, and whether they were undone.',
   options: { organisation: ofWhom },
   run: ({ options }) =>
     withDatabase(async ({ app, owner }) => {

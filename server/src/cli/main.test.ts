@@ -106,7 +106,7 @@ test('an operator stops an organisation from sending mail and allows it again, b
   expect(await mail('allow-mail')).toBe('Hill & Dale can send mail now.\n')
   expect(await twofold(['organisations', 'allow-mail', 'nowhere'])).toMatchObject({
     code: 1,
-    error: expect.stringContaining('There is no organisation called nowhere.'),
+    error: expect.stringContaining('There is no organisation named nowhere.'),
   })
   const pools = openPools(database)
   const { rows } = await pools.owner.pool.query(
@@ -129,7 +129,7 @@ test('an operator locks people out and lets them in again, and makes new keys', 
   for (const words of ['lock', 'unlock', 'set-password', 'reset-second-factors'])
     expect(await twofold(['users', words, 'unknown'], 'eight-or-more\n')).toMatchObject({
       code: 1,
-      error: 'There is no user called unknown.\n',
+      error: 'There is no user named unknown.\n',
     })
   expect(await twofold(['keys', 'rotate'])).toMatchObject({
     code: 0,
@@ -154,7 +154,7 @@ test('an operator resets the second factors of a user, audited once in each orga
   )
   const reset = () => twofold(['users', 'reset-second-factors', 'BOB'])
   expect(await reset()).toMatchObject({
-    out: 'BOB has no second factors any more and is signed out everywhere.\n',
+    out: 'Removed the second factors of BOB and signed the user out everywhere.\n',
     code: 0,
   })
   expect(await reset()).toMatchObject({ error: 'BOB has no second factors.\n', code: 1 })
@@ -251,10 +251,10 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
   })
   expect(await typed(['restart'])).toMatchObject({
     code: 2,
-    error: expect.stringContaining('There is no command restart.'),
+    error: expect.stringContaining('Unknown command: restart.'),
   })
   const unknown = await twofold(['verify', '--organisation', 'Unknown'])
-  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('There is no organisation called Unknown.') })
+  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('There is no organisation named Unknown.') })
   expect(unknown.error).not.toContain('    at ')
   const weak = await twofold(['users', 'create', 'eve'], 'short\n')
   expect(weak).toMatchObject({ code: 1, error: 'Choose a password of at least 8 characters.\n' })

@@ -18,11 +18,13 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
   const [found, another] = rows
   if (found !== undefined && another === undefined) return found
   if (found !== undefined) {
-    throw new StartupError(`${rows.length} organisations are called ${name}. Use the UUID from \`organisations list\`.`)
+    throw new StartupError(
+      `${rows.length} organisations have the name ${name}. Use the UUID from \`organisations list\`.`,
+    )
   }
   const names = (await pool.query<{ name: string }>(NAMES)).rows.map(row => row.name)
-  const known = names.length === 0 ? 'There are no organisations yet.' : `There are: ${names.join(', ')}.`
-  throw new StartupError(`There is no organisation called ${name}. ${known}`)
+  const known = names.length === 0 ? 'There are no organisations yet.' : `Organisations: ${names.join(', ')}.`
+  throw new StartupError(`There is no organisation named ${name}. ${known}`)
 }
 
 /**
@@ -30,7 +32,10 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
  * the session and `doing` as the request. Throws StartupError if the organisation has no owner.
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
-  if (ownerId === null) throw new StartupError(`The organisation ${name} has no owner to record this change under.`)
+  if (ownerId === null)
+    throw new StartupError(
+      `The organisation ${name} has no owner. The audit trail needs an owner to record this change.`,
+    )
   // An operator has the database credentials, so no requirement on the session applies.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }

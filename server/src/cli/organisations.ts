@@ -34,7 +34,8 @@ type Listed = {
 /** `organisations list`: lists all organisations. */
 export const listOrganisationsCommand = command({
   words: 'organisations list',
-  summary: 'Show the organisations, their signs, members and transactions, and whether they can send mail.',
+  summary:
+    'List the organisations with their sign convention, members and transactions, and whether they can send email.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
@@ -57,7 +58,7 @@ export const createOrganisationCommand = command({
   positionals: ['NAME'],
   options: {
     owner: { value: 'USERNAME', isRequired: true, meaning: 'Username of the owner.' },
-    template: { value: 'KEY', choices: KEYS, meaning: `Its chart of accounts: ${KEYS.join(', ')}. Default: minimal.` },
+    template: { value: 'KEY', choices: KEYS, meaning: `The chart of accounts: ${KEYS.join(', ')}. Default: minimal.` },
     signs: {
       value: 'CONVENTION',
       choices: SIGN_CONVENTIONS,
@@ -91,7 +92,7 @@ export const createOrganisationCommand = command({
 /** `organisations allow-one-factor NAME`: removes the two-factor requirement of an organisation whose owners can no longer meet it. */
 export const allowOneFactorCommand = command({
   words: 'organisations allow-one-factor',
-  summary: 'End an organisation’s requirement of two-factor sign-in. An owner can set it again.',
+  summary: 'Remove an organisation’s requirement for two-factor sign-in. An owner can turn it on again.',
   positionals: ['NAME'],
   options: {},
   run: ({ positionals: [name = ''] }) =>
@@ -108,13 +109,13 @@ export const allowOneFactorCommand = command({
 })
 
 /** `organisations allow-mail NAME`: lets an organisation send mail. */
-export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send mail.')
+export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send email.')
 
 /** `organisations bar-mail NAME`: stops an organisation from sending mail, including the mail in its outbox. */
 export const barMailCommand = mailCommand(
   'organisations bar-mail',
   false,
-  'Stop an organisation from sending mail. Waiting mails stay in its outbox.',
+  'Stop an organisation from sending email. Waiting emails stay in its outbox.',
 )
 
 function mailCommand(words: string, mayMail: boolean, summary: string) {

@@ -20,7 +20,7 @@ export const restoreCommand = command({
   words: 'restore',
   summary: 'Restore a backup into an empty folder or database, and verify the books.',
   positionals: ['FILE'],
-  options: { replace: { meaning: 'Delete the books that are in the database. This cannot be undone.' } },
+  options: { replace: { meaning: 'Delete all books in the database. This cannot be undone.' } },
   run: async ({ positionals: [name = ''], options: { replace } }) => {
     const backup = await withProgress('Checking the file', openBackup(typedFrom(name)))
     try {
@@ -43,7 +43,7 @@ function refuseRunning(): void {
   const { databaseUrl, dataDirectory } = readConfig(process.env)
   if (databaseUrl !== undefined || !isFolderLocked(homeFolder(dataDirectory))) return
   throw new StartupError(
-    `Twofold is running on ${dataDirectory}. Stop it and run the restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
+    `Twofold is running with the data in ${dataDirectory}. Stop it and run the restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
   )
 }
 

@@ -19,7 +19,7 @@ import { type CommandDatabase, withDatabase } from './with-database.ts'
 /** `users list`: lists all users who can sign in, with their organisations and roles. */
 export const listUsersCommand = command({
   words: 'users list',
-  summary: 'Show who can sign in, with organisations and roles.',
+  summary: 'List the users who can sign in, with their organisations and roles.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
@@ -47,7 +47,7 @@ export const createUserCommand = command({
   options: {
     'given-name': { value: 'NAME', meaning: 'The given name.' },
     'family-name': { value: 'NAME', meaning: 'The family name.' },
-    organisation: { value: 'NAME', meaning: 'An organisation that the user becomes a member of, with --role.' },
+    organisation: { value: 'NAME', meaning: 'An organisation that the user joins. Requires --role.' },
     role: { value: 'ROLE', choices: ROLES, meaning: `The role there: ${ROLES.join(', ')}.` },
   },
   run: ({ options, positionals: [username = ''] }) => {
@@ -103,11 +103,9 @@ export const resetSecondFactorsCommand = command({
       const reset = await resetSecondFactorsByOperator(owner, username)
       if (!reset.ok) {
         const isUnknown = reset.refusals.some(({ code }) => code === 'NOT_FOUND')
-        throw new StartupError(
-          isUnknown ? `There is no user called ${username}.` : `${username} has no second factors.`,
-        )
+        throw new StartupError(isUnknown ? `There is no user named ${username}.` : `${username} has no second factors.`)
       }
-      say(`${username} has no second factors any more and is signed out everywhere.`)
+      say(`Removed the second factors of ${username} and signed the user out everywhere.`)
       return 0
     }),
 })
@@ -137,14 +135,14 @@ export const unlockUserCommand = command({
     withDatabase(async ({ config, owner }) => {
       refuseExternalProvider(config)
       const accountId = await lockAccount(owner.pool, username, false)
-      if (accountId === null) throw new StartupError(`There is no user called ${username}.`)
+      if (accountId === null) throw new StartupError(`There is no user named ${username}.`)
       say(`${username} may sign in.`)
       return 0
     }),
 })
 
 async function signOut(owner: Database, username: string, accountId: string | null): Promise<void> {
-  if (accountId === null) throw new StartupError(`There is no user called ${username}.`)
+  if (accountId === null) throw new StartupError(`There is no user named ${username}.`)
   await endSessionsOfAccount(owner, accountId)
 }
 
@@ -159,7 +157,7 @@ async function join(database: CommandDatabase, { organisation, username, role }:
 
 function refuseExternalProvider({ oidc }: Config): void {
   if (oidc)
-    throw new StartupError(`Users and passwords are kept by the identity provider ${oidc.issuer}; change them there.`)
+    throw new StartupError(`The identity provider ${oidc.issuer} manages users and passwords. Change them there.`)
 }
 
 function sentencesOf(faults: readonly Fault[]): string {

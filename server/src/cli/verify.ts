@@ -13,7 +13,7 @@ const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisatio
 /** `verify`: recalculates the books from the transaction lines and reports each violation. The exit code is 1 if there is a violation. */
 export const verifyCommand = command({
   words: 'verify',
-  summary: 'Recompute every invariant of the books from their lines and report each violation.',
+  summary: 'Check every invariant of the books and report each violation.',
   options: { organisation: { value: 'NAME', meaning: 'The organisation to verify. Default: all.' } },
   run: ({ options: { organisation } }) =>
     withDatabase(async ({ owner }) => {
@@ -37,7 +37,7 @@ export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Pr
   for (const { organisationId, what } of await equalNames(owner.pool, one?.organisationId ?? null))
     say(`Notice  ${whose(organisationId)}: ${what}`)
   for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
-    say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
+    say(`${whose(organisationId)}: ${counted(count, 'unsealed change')}, the oldest from ${oldestAt}`)
   const books = one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
   say(
     violations.length === 0 ? `No violations in ${books}.` : `${counted(violations.length, 'violation')} in ${books}.`,

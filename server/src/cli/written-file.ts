@@ -40,5 +40,5 @@ async function replaceable(file: string): Promise<string> {
   const target = await realpath(file).catch(() => file)
   const found = await stat(target).catch(() => undefined)
   if (found === undefined || found.isFile()) return target
-  throw new StartupError(`${file} is a ${found.isDirectory() ? 'folder' : 'device'}. Name a file to write.`)
+  throw new StartupError(`${file} is a ${found.isDirectory() ? 'folder' : 'device'}. Specify a file.`)
 }

@@ -37,7 +37,7 @@ export async function assertServerRole({ pool }: Database): Promise<void> {
   const reason = reasonAgainst(attributes)
   if (reason !== null)
     throw new StartupError(
-      `The server must not run as the role ${role}, which ${reason}: the books of organisations would not be isolated from each other. Set DATABASE_APP_URL to a role without these rights.`,
+      `The server must not run as the role ${role}, which ${reason}. The books of organisations would not be isolated from each other. Set DATABASE_APP_URL to a role without these rights.`,
     )
   if (revocable.length > 0)
     throw new StartupError(

@@ -73,7 +73,7 @@ test('a database that outlived its supervisor is stopped and started again', asy
   await commit()
   const orphan = server
   await start()
-  expect(server.notices).toEqual(['Stopped a database left running by an earlier start.'])
+  expect(server.notices).toEqual(['Stopped a database that an earlier start left running.'])
   expect(server.pid).not.toBe(orphan.pid)
   expect(isAlive(orphan.pid)).toBe(false)
   expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])

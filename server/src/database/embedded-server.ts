@@ -17,9 +17,9 @@ export async function startEmbeddedServer(
 ): Promise<EmbeddedServer> {
   const home = embeddedHome(dataDirectory)
   const notices = home.moved
-    ? [`The database's account cannot read ${dataDirectory}; the data is in ${home.folder}.`]
+    ? [`The account that runs the database cannot read ${dataDirectory}. The data is in ${home.folder}.`]
     : []
-  if (await stopOrphan(home)) notices.push('Stopped a database left running by an earlier start.')
+  if (await stopOrphan(home)) notices.push('Stopped a database that an earlier start left running.')
   const stored = readCredentials(home.folder)
   const ownerPassword = stored?.ownerPassword ?? newPassword()
   await ensureCluster(home, durability, { password: ownerPassword, isNew: !stored })

@@ -21,7 +21,7 @@ describe('the server’s own role', () => {
   test.each([
     ['postgres://owner@db/books', undefined, 'contains no password or no host'],
     ['postgres:///books?host=/run', undefined, 'contains no password or no host'],
-    ['postgres://owner:key@db/books', 'postgres://owner:key@db/books', 'must name a separate role'],
+    ['postgres://owner:key@db/books', 'postgres://owner:key@db/books', 'must contain a separate role'],
     ['postgres://owner:key@db/books', 'db/books', 'DATABASE_APP_URL is not a PostgreSQL URL'],
   ])('is refused for %s with %s', (ownerUrl, appUrl, sentence) => {
     expect(() => databaseUrls(ownerUrl, appUrl)).toThrow(sentence)

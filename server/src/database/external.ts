@@ -22,14 +22,14 @@ export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
     const app = parsed(appUrl, 'DATABASE_APP_URL')
     if (app.username === '' || app.username === owner.username) {
       throw new StartupError(
-        'DATABASE_APP_URL must name a separate role that owns nothing, but it names the owner in DATABASE_URL.',
+        'DATABASE_APP_URL must contain a separate role that owns no database objects, but it contains the owner in DATABASE_URL.',
       )
     }
     return { ownerUrl, appUrl }
   }
   if (owner.password === '' || owner.hostname === '') {
     throw new StartupError(
-      'DATABASE_URL contains no password or no host, so the server’s role cannot be derived from it. Set DATABASE_APP_URL to a role that owns nothing.',
+      'DATABASE_URL contains no password or no host, so the server’s role cannot be derived from it. Set DATABASE_APP_URL to a role that owns no database objects.',
     )
   }
   const derived = new URL(ownerUrl)

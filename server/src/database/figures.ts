@@ -62,7 +62,7 @@ export function measureDatabase(register: Registry, database: Database, version:
       connections.set({ state: 'idle' }, pool.idleCount)
     },
   })
-  measureShares(register, { name: 'connections', shares })
+  measureShares(register, { name: 'connections', work: 'database tasks', shares })
   const waiting: Gauge = new Gauge({
     name: 'twofold_database_waiting',
     help: 'Number of tasks waiting for a database connection of this process.',
@@ -90,7 +90,7 @@ export function measureDatabase(register: Registry, database: Database, version:
   databaseFigure('twofold_audit_blocks', 'Number of sealed blocks in all audit trails.', ({ blocks }) => blocks)
   databaseFigure(
     'twofold_audit_unsealed',
-    'Number of changes not sealed yet. 10,000 means that or more.',
+    'Number of changes not sealed yet. 10,000 means 10,000 or more.',
     answer => answer.waiting,
   )
   databaseFigure(

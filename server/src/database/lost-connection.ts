@@ -9,7 +9,7 @@ export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 
   constructor(cause: unknown) {
-    super('The connection to the database broke before it reported whether it had committed', { cause })
+    super('The database connection was lost before the result of the commit was known', { cause })
   }
 }
 
@@ -18,7 +18,7 @@ export class NoConnectionInTime extends Error {
   override name = 'NoConnectionInTime'
 
   constructor() {
-    super('No connection to the database was free in time')
+    super('No database connection became available in time')
   }
 }
 

@@ -62,7 +62,7 @@ describe('migrate', () => {
   test('refuses a schema newer than this version', async () => {
     await run()
     rmSync(join(directory, '0002-second.sql'))
-    await expect(run()).rejects.toThrow('0002-second.sql, which this version of Twofold does not know')
+    await expect(run()).rejects.toThrow('0002-second.sql, which is not part of this version of Twofold')
   })
 
   test('refuses a migration whose text changed after it was applied', async () => {
@@ -95,7 +95,7 @@ describe('migrate', () => {
        CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140012' $$;
        ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`,
     )
-    await expect(run()).rejects.toThrow('runs PostgreSQL 14; Twofold needs 15 or newer')
+    await expect(run()).rejects.toThrow('runs PostgreSQL 14. Twofold requires PostgreSQL 15 or newer')
   })
 
   test('gives the server a role with only the rights that migrations granted', async () => {

@@ -18,7 +18,7 @@ const OLDEST_SERVER = 150_000
 /** Advice for a refused connection, by SQLSTATE. */
 const ADVICE: Record<string, string> = {
   '28P01': 'Check the role and the password in DATABASE_URL.',
-  '28000': 'Check the role in DATABASE_URL, and that pg_hba.conf allows it to connect from this machine.',
+  '28000': 'Check the role in DATABASE_URL, and check that pg_hba.conf allows it to connect from this machine.',
   '3D000': 'Check the name in DATABASE_URL, or ask an administrator to create the database for that owner.',
 }
 
@@ -96,7 +96,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   )
   const version = rows[0]?.version ?? 0
   if (version >= OLDEST_SERVER) return
-  throw new StartupError(`The database runs PostgreSQL ${Math.floor(version / 10_000)}; Twofold needs 15 or newer.`)
+  throw new StartupError(
+    `The database runs PostgreSQL ${Math.floor(version / 10_000)}. Twofold requires PostgreSQL 15 or newer.`,
+  )
 }
 
 async function ensureTable(client: pg.Client): Promise<void> {
@@ -145,7 +147,7 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
     const file = known.get(number)
     if (!file) {
       throw new StartupError(
-        `The database contains the migration ${name}, which this version of Twofold does not know. Start the newer version.`,
+        `The database contains the migration ${name}, which is not part of this version of Twofold. Start a newer version.`,
       )
     }
     if (file.checksum !== checksum) {
@@ -158,7 +160,7 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
   const newest = done.at(-1)
   if (missing && newest && missing.number < newest.number) {
     throw new StartupError(
-      `The migration ${missing.name} is missing in this database, although ${newest.name} was applied. Start the version that created the data.`,
+      `The migration ${missing.name} is missing in this database, although the later migration ${newest.name} was applied. Start the version that created the data.`,
     )
   }
   return missing && missing.number <= through ? missing : undefined

@@ -15,13 +15,13 @@ export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter(name => name.endsWith('.sql'))
   const migrations = names.sort().map(name => readMigration(directory, name))
   const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number)
-  if (twice) throw new Error(`Two migrations have the number of ${twice.name}.`)
+  if (twice) throw new Error(`Another migration has the same number as ${twice.name}.`)
   return migrations
 }
 
 function readMigration(directory: string, name: string): Migration {
   const number = FILE_NAME.exec(name)?.[1]
-  if (number === undefined) throw new Error(`A migration must be named NNNN-what.sql; ${name} is not.`)
+  if (number === undefined) throw new Error(`The migration file ${name} must have a name such as 0001-name.sql.`)
   const sql = readFileSync(`${directory}/${name}`, 'utf8')
   return { number: Number(number), name, sql, checksum: checksumOf(sql) }
 }

@@ -57,7 +57,7 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const trouble = await signInTrouble(appUrl)
   if (trouble === undefined) return
   const remedy = isDerived
-    ? 'Let pg_hba.conf allow that role to connect like the owner, or set DATABASE_APP_URL.'
+    ? 'Change pg_hba.conf so that this role can connect like the owner, or set DATABASE_APP_URL.'
     : 'Check DATABASE_APP_URL.'
   throw new StartupError(
     `Cannot connect to the database ${app.host}${app.pathname} as the server’s role ${role} (${trouble}). ${remedy}`,
@@ -65,17 +65,22 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the comment that records which installation uses a role that Twofold created. All databases of a PostgreSQL server share its
+ * Returns the comments that record which installation uses a role that Twofold created. All databases of a PostgreSQL server share its
  * roles.
  */
-async function markOf(owner: pg.Client): Promise<string> {
+async function marksOf(owner: pg.Client): Promise<[current: string, earlier: string]> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
-  return `Twofold signs in with this role to the databases of ${rows[0]?.name}`
+  const name = rows[0]?.name
+  return [
+    `Login role of the Twofold server for the databases of ${name}`,
+    `Twofold signs in with this role to the databases of ${name}`,
+  ]
 }
 
 async function mark(owner: pg.Client, role: string): Promise<void> {
-  const words = pg.escapeLiteral(await markOf(owner))
-  await owner.query(`COMMENT ON ROLE ${pg.escapeIdentifier(role)} IS ${words}`).catch(error => {
+  const [current] = await marksOf(owner)
+  const comment = pg.escapeLiteral(current)
+  await owner.query(`COMMENT ON ROLE ${pg.escapeIdentifier(role)} IS ${comment}`).catch(error => {
     if (!isConflict(error)) throw error
   })
 }
@@ -86,7 +91,7 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
-  const isOurs = marked === null || marked === (await markOf(owner))
+  const isOurs = marked === null || (await marksOf(owner)).includes(marked)
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
   throw new StartupError(

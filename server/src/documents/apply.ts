@@ -39,7 +39,7 @@ export async function applyOne(
   const checked = checkApplications(items, [proposed.value])
   if (!checked.ok) return checked
   const [application] = await insertPaymentApplications(books, side, checked.value, reservedId)
-  if (application === undefined) throw new Error('An application was neither written nor refused')
+  if (application === undefined) throw new Error('A payment application was neither stored nor refused')
   return accepted(application)
 }
 
@@ -50,7 +50,7 @@ async function replayOf(
 ): Promise<Result<PaymentApplication>> {
   const found = await findReplay(books, sent)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key is claimed but cannot be found')
+  if (found.value === null) throw new Error('A reserved idempotency key is missing')
   return accepted(await readCreatedPaymentApplication(books, side, found.value.objectId))
 }
 

@@ -42,8 +42,8 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
     registers: [register],
     collect: () => underWay.set(calls.held),
   })
-  measureShares(register, { name: 'calls', shares: calls })
-  measureShares(register, { name: 'bodies', shares: bodies })
+  measureShares(register, { name: 'calls', work: 'calls', shares: calls })
+  measureShares(register, { name: 'bodies', work: 'request bodies', shares: bodies })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
     // The files of the screens have different names in each version. With a label for each file, every version would add new time series.

@@ -64,7 +64,8 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
   const way = { reply, minDataRate, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
   let inMemory: RowsResponse | undefined
   const streamed = async (written: Promise<void>) => {
-    if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams but does not count as long')
+    if (turn.kind !== 'long')
+      request.log.error({ call: endpoint.name }, 'a call that streams its response is not declared as long')
     return accepted((await written) as never)
   }
   const result = await handler({
@@ -97,7 +98,7 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
         return void refuseUnreachable(reply, error, { mayRepeat: idempotency !== null })
       }
       if (error instanceof CallerGone) return
-      request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a list broke off')
+      request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a streamed response was interrupted')
     })
   const access = { request, endpoint, principal }
   if (reply.sent || result?.ok) logFile(access)

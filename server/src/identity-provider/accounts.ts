@@ -59,7 +59,7 @@ export async function faultsOfPassword(username: string, password: string): Prom
     return [{ field, sentence: `Choose a password of at least ${PASSWORD_CHARACTERS_MIN} characters.` }]
   if (password.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: 'This password is too long.' }]
   if (usernameKey(password) === usernameKey(username))
-    return [{ field, sentence: 'Choose a password that is not the username.' }]
+    return [{ field, sentence: 'Choose a password that differs from the username.' }]
   if (await isEasyToGuess(password, [usernameKey(username), PRODUCT]))
     return [{ field, sentence: 'This password is easy to guess. Choose a less common one.' }]
   return []

@@ -47,7 +47,7 @@ test('a common password is refused with a sentence at its field, and one that is
     { field: 'password', sentence: 'This password is easy to guess. Choose a less common one.' },
   ])
   expect(await faultsOfPassword('ada-the-first', 'Ada-The-First')).toEqual([
-    { field: 'password', sentence: 'Choose a password that is not the username.' },
+    { field: 'password', sentence: 'Choose a password that differs from the username.' },
   ])
   expect(await faultsOfPassword('ada', 'Zq!4kd7Px')).toEqual([])
 })

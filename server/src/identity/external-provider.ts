@@ -132,7 +132,7 @@ async function tryEach<T>(
 function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
   const { authorization_endpoint: signIn, end_session_endpoint: signOut } = metadata
   if (signIn === undefined || !isSafeAddress(signIn))
-    throw new Error('the identity provider names no authorisation endpoint')
+    throw new Error('the metadata of the identity provider has no authorization endpoint')
   return {
     authorizationEndpoint: signIn,
     ...(signOut !== undefined && isSafeAddress(signOut) && { endSessionEndpoint: signOut }),

@@ -148,7 +148,7 @@ const ADVICE: Record<MissingProof, string> = {
     'the ID token has no auth_time although max_age was requested; configure the identity provider to include this claim',
   SIGN_IN_NOT_RECENT: 'auth_time is older than the requested max_age; the identity provider ignored prompt=login',
   SECOND_FACTOR_MISSING:
-    'the ID token proves no second factor; amr must contain mfa, or acr or acrs a value of TWOFOLD_OIDC_TWO_FACTOR_ACR',
+    'the ID token does not prove a second factor; amr must contain mfa, or acr or acrs must contain a value of TWOFOLD_OIDC_TWO_FACTOR_ACR',
 }
 
 /** Returns the first requirement that the sign-in does not meet, or null if the sign-in meets all of them. */

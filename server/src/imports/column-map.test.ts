@@ -23,10 +23,10 @@ test('all errors in a map are reported together', () => {
   expect(columnMapOf('dat=Day,amount=Sum,date=Day,date=date,counterAccount=Merchant', HEADER, FIELDS)).toEqual({
     ok: false,
     sentences: [
-      'There is no field dat; the fields are date, amount, counterAccount.',
-      'The file has no column Sum; its columns are Day, Amount, USD, Merchant, Merchant, date.',
-      'The field date is named twice.',
-      '2 columns are called Merchant; rename one.',
+      'Unknown field: dat. The fields are date, amount, counterAccount.',
+      'The file has no column Sum. Its columns are Day, Amount, USD, Merchant, Merchant, date.',
+      'The field date is mapped twice.',
+      '2 columns have the name Merchant. Rename one of them.',
     ],
   })
 })

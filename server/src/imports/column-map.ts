@@ -25,10 +25,11 @@ export function columnMapOf<Field extends string>(
   for (const { fieldName, columnName } of pairsOf(map, header, fields)) {
     const field = fields.find(name => folded(name) === folded(fieldName))
     const places = placesOf(columnName, header)
-    if (field === undefined) sentences.push(`There is no field ${fieldName}; the fields are ${fields.join(', ')}.`)
-    else if (columns[field] !== undefined) sentences.push(`The field ${field} is named twice.`)
+    if (field === undefined) sentences.push(`Unknown field: ${fieldName}. The fields are ${fields.join(', ')}.`)
+    else if (columns[field] !== undefined) sentences.push(`The field ${field} is mapped twice.`)
     else if (places.length === 0) sentences.push(noColumn(columnName, header))
-    else if (places.length > 1) sentences.push(`${places.length} columns are called ${columnName}; rename one.`)
+    else if (places.length > 1)
+      sentences.push(`${places.length} columns have the name ${columnName}. Rename one of them.`)
     else columns[field] = places[0]!
   }
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, columns }
@@ -54,7 +55,7 @@ function placesOf(columnName: string, header: readonly string[]): number[] {
 }
 
 function noColumn(columnName: string, header: readonly string[]): string {
-  return `The file has no column ${columnName}; its columns are ${header.map(name => name.trim()).join(', ')}.`
+  return `The file has no column ${columnName}. Its columns are ${header.map(name => name.trim()).join(', ')}.`
 }
 
 function folded(name: string): string {

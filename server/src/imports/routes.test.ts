@@ -124,7 +124,7 @@ describe('POST /imports/preview', () => {
     const { account: __, ...nowhere } = SALES
     expect(await preview({ ...nowhere, columns: { date: 'Day', amount: 'Sum' } })).toMatchObject({
       columns: ['Day', 'Text', 'Amount'],
-      problems: ['The file has no column Sum; its columns are Day, Text, Amount.'],
+      problems: ['The file has no column Sum. Its columns are Day, Text, Amount.'],
       rows: 0,
     })
     expect((await preview({ ...nowhere, columns: { date: 'Day', amount: 'Amount' } })).problems).toEqual([

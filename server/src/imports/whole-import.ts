@@ -81,7 +81,7 @@ function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
   if (first !== undefined) return refused('IMPORT_HAS_FAULTS', 'text', { faultCount, ...first })
   const waiting = oddities.find(({ decision }) => decision === null)
   if (isUndecided && waiting !== undefined) {
-    const err = 'Decide what to do with these rows (decisions).'
+    const err = 'Choose whether to import or skip these rows (decisions).'
     return refused('IMPORT_HAS_FAULTS', 'decisions', { faultCount: waiting.rows, line: waiting.lines[0] ?? 0, err })
   }
   return added + opened === 0 && !isLinking ? refused('NOTHING_TO_IMPORT') : null

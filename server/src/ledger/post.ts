@@ -53,7 +53,7 @@ export function createPost(database: Database): Post {
     if (refusal !== null && isRefusalCode(refusal)) {
       return await explainRefusal(database, caller, entry, { code: refusal })
     }
-    if (id === null) throw new Error('A post was neither done nor refused')
+    if (id === null) throw new Error('A transaction was neither posted nor refused')
     return isReplay
       ? await replay(database, caller, { id, version })
       : { ok: true, value: asPosted(entry, { id, modifiedAt }) }

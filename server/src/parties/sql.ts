@@ -284,6 +284,6 @@ export async function writeParty(
     ...[accountName, accountName === null ? null : sortKeyOf(accountName)],
     ...valuesOf(fields),
   ])
-  if (stamp === undefined) throw new Error(`Party ${id} was not written`)
+  if (stamp === undefined) throw new Error(`Party ${id} was not stored`)
   return stamp
 }

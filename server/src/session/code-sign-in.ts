@@ -32,7 +32,7 @@ export async function signInWithCode(
   const codeHash = hashOf(grant.code)
   const { isFirst, endedSession } = await claimCode(parts, codeHash)
   if (!isFirst) {
-    parts.logger.warn({ session: endedSession }, 'a code of the identity provider was presented twice')
+    parts.logger.warn({ session: endedSession }, 'an authorization code was used twice')
     if (endedSession !== null) parts.authenticator.forget(endedSession)
     return refused('SIGN_IN_REJECTED')
   }

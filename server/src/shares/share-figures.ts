@@ -2,8 +2,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
+/** A group of shared places: its name in the metrics, and the work that needs a place, for the help text. */
+type MeasuredShares = { name: string; work: string; shares: FairShares }
+
 /** Registers the metrics of shared places, by kind of work. */
-export function measureShares(register: Registry, { name, shares }: { name: string; shares: FairShares }): void {
+export function measureShares(register: Registry, { name, work, shares }: MeasuredShares): void {
   const measure = (figure: 'held' | 'waiting', help: string) => {
     const gauge: Gauge<'kind'> = new Gauge({
       name: `twofold_${name}_${figure}`,
@@ -15,11 +18,11 @@ export function measureShares(register: Registry, { name, shares }: { name: stri
       },
     })
   }
-  measure('held', `Number of places in use for ${name}.`)
-  measure('waiting', `Number of claims waiting for a place for ${name}.`)
+  measure('held', `Number of ${work} in progress.`)
+  measure('waiting', `Number of ${work} that are waiting.`)
   const refused: Counter<'kind'> = new Counter({
     name: `twofold_${name}_refused_total`,
-    help: `Number of claims on places for ${name} that were refused because of a long wait or a full queue.`,
+    help: `Number of ${work} that were refused because of a long wait or a full queue.`,
     labelNames: ['kind'],
     registers: [register],
     collect: () => {

@@ -222,7 +222,7 @@ describe('a correction by the bank', () => {
     const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }])
     expect(await preview(file)).toMatchObject({
       ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
-      leftOut: [{ line: FIRST, reason: 'This entry only removes the bank’s entry A1.' }],
+      leftOut: [{ line: FIRST, reason: 'This entry is a correction that removes entry A1.' }],
     })
     expect(refusal(await driver.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
     const made = await bring(file, same())
@@ -251,7 +251,7 @@ describe('a correction by the bank', () => {
       leftOut: [
         {
           reason:
-            'The bank removed Jan 10, 2024 · −4.50 · PENDING CAFE, which is matched or posted. Undo that, then exclude the line.',
+            'The bank removed Jan 10, 2024 · −4.50 · PENDING CAFE, which is matched or posted. Undo the match or the posting, then exclude the line.',
         },
       ],
     })
@@ -262,7 +262,11 @@ describe('a correction by the bank', () => {
     expect(previewed).toMatchObject({
       ...{ added: 2, leftOutCount: 1, statements: [{ lineCount: 2, sum: -550 }] },
       leftOut: [
-        { line: FIRST, text: 'Jan 10, 2024 · −4.50 · PENDING CAFE', reason: 'The bank replaced this entry in line 5.' },
+        {
+          line: FIRST,
+          text: 'Jan 10, 2024 · −4.50 · PENDING CAFE',
+          reason: 'The correction in line 5 replaces this entry.',
+        },
       ],
     })
   })

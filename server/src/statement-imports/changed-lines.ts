@@ -139,7 +139,7 @@ async function spareOf(
 }
 
 function notRemoved({ line, existing }: ChangedLine): LeftOut {
-  const reason = `The bank removed ${lineText(existing)}, which is matched or posted. Undo that, then exclude the line.`
+  const reason = `The bank removed ${lineText(existing)}, which is matched or posted. Undo the match or the posting, then exclude the line.`
   return { line: line.line, text: lineText(line), reason }
 }
 

@@ -143,7 +143,7 @@ test('the preview names each known line, and one whose bank ID is different', as
   done(contract.importStatement, await driver.bring(checking, ofxFile([coffee('1'), rent('2', '2024-01-02')])))
   const { knownLines, lines } = await preview(ofxFile([coffee('9'), rent('2', '2024-01-02'), coffee('3', 'TEA')]))
   expect(knownLines.map(({ payee, reason }) => `${payee}: ${reason}`)).toEqual([
-    'COFFEE: The account already has a line with this day, amount and text. Its bank ID is different.',
+    'COFFEE: The account already has a line with this date, amount and text. Its bank ID is different.',
     'RENT: The account already has this line.',
   ])
   expect(lines.map(({ isKnown }) => isKnown)).toEqual([true, true, false])

@@ -97,7 +97,7 @@ function knownLinesOf(
     for (const no of nos) {
       const line = lines[no - 1]!
       const reason = renumbered.has(no)
-        ? 'The account already has a line with this day, amount and text. Its bank ID is different.'
+        ? 'The account already has a line with this date, amount and text. Its bank ID is different.'
         : 'The account already has this line.'
       named.push({ line: line.line, ...shownLine(line), reason })
     }
@@ -117,8 +117,8 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   if (open > 0) {
     const question =
       open === 1
-        ? 'One line may be a changed version of an existing one. Choose whether they are the same.'
-        : `${open} lines may be changed versions of existing ones. Choose which of them are the same.`
+        ? 'One line may be a changed version of an existing line. Choose whether they are the same.'
+        : `${open} lines may be changed versions of existing lines. Choose which of them are the same.`
     questions.push({ field: 'changedLines', question, readings: [] })
   }
   return questions
@@ -131,11 +131,11 @@ function otherAccount({ bankAccount, currency }: Whose, before: readonly Whose[]
   const isOther =
     bankAccount !== '' && numbers.length > 0 && !numbers.some(number => numberOf(number) === numberOf(bankAccount))
   if (isOther) {
-    return `This file is from account ${bankAccount}. Earlier files were from account ${listed(numbers)}. Does it belong here?`
+    return `This file is from account ${bankAccount}. Earlier files were from account ${listed(numbers)}. Does this file belong to this account?`
   }
   const isForeign = currency !== '' && currencies.length > 0 && !currencies.includes(currency)
   return isForeign
-    ? `This file is in ${currency}. Earlier files were in ${listed(currencies)}. Does it belong here?`
+    ? `This file is in ${currency}. Earlier files were in ${listed(currencies)}. Does this file belong to this account?`
     : null
 }
 

@@ -239,7 +239,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     const page = await driver.page(checking)
     const at = (payee: string) => page.lines.find(line => line.payee === payee)?.bankLineID
     expect(page.accountProposals).toEqual([
-      { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['Same as last time'] },
+      { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['Same account as last time'] },
     ])
     const rule = done(decisions.createPayeeRule, await driver.rule(checking, 'Coffee', rent))
     expect(refusal(await driver.rule(checking, 'COFFEE ', food))).toBe('409 PAYEE_RULE_TAKEN')
@@ -264,8 +264,8 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
       accountProposals.map(({ bankLineID, accountID, reasons }) => [bankLineID, [accountID, ...reasons]]),
     )
     expect(lines.map(({ payee, bankLineID }) => [payee, why.get(bankLineID)])).toEqual([
-      ['PAPER & PEN 0172 RETURN', [food, 'Same as last time for “PAPER & PEN 0172”']],
-      ['CORNER BAKERY 9 REFUND', [rent, 'Same as last time for “Corner Bakery 7”']],
+      ['PAPER & PEN 0172 RETURN', [food, 'Same account as last time for “PAPER & PEN 0172”']],
+      ['CORNER BAKERY 9 REFUND', [rent, 'Same account as last time for “Corner Bakery 7”']],
     ])
   })
 

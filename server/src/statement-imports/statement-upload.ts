@@ -121,7 +121,7 @@ export function parseStatement(input: StatementInput, layouts: readonly KeptLayo
 
 function withinAccounts(file: ParsedFile): ParsedFile {
   if (file.statements.length <= ACCOUNTS_MAX) return file
-  const sentence = `The file has more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file with fewer.`
+  const sentence = `The file has more than ${ACCOUNTS_MAX} accounts. Download a file with fewer accounts.`
   return { ...file, statements: [], faults: [{ line: 1, sentence }] }
 }
 

@@ -25,7 +25,7 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
 export function explainEnd(error: unknown): number {
   if (isUnreachable(error)) {
     console.error(
-      `The database cannot be reached (${(error as Error).message}). Check that it is running, and start again.`,
+      `The database cannot be reached (${(error as Error).message}). Check that it is running, and start Twofold again.`,
     )
     return DATABASE_AWAY
   }

@@ -33,7 +33,7 @@ export async function makeDemoBooks(
     await exited
   })
   const [code] = await exited
-  if (code !== 0) throw new StartupError('Cannot create the demo books. The reason is above.')
+  if (code !== 0) throw new StartupError('Cannot create the demo books. See the error above.')
 }
 
 /**

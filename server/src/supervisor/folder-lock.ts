@@ -86,7 +86,7 @@ function linked(from: string, to: string): boolean {
 
 function alreadyRuns(folder: string, { pid, address }: Holder): string {
   return (
-    `Twofold already runs on ${folder}: process ${pid}, ${address}. ` +
-    'Use that one, stop it first, or set TWOFOLD_DATA_DIR and PORT to run a second one.'
+    `Twofold is already running with the data in ${folder} (process ${pid}, ${address}). ` +
+    'Use or stop that process, or set TWOFOLD_DATA_DIR and PORT to start another one.'
   )
 }

@@ -62,7 +62,8 @@ export async function persist<Value>(name: string, work: () => Promise<Value>, g
       if (givenUp?.aborted) throw error
       const { message, cause } = error as Error
       if (error instanceof StartupError && !isUnreachable(cause)) throw error
-      if (attempt === ATTEMPTS_MAX) throw new StartupError(`The ${name} did not start (${message}). Start again.`)
+      if (attempt === ATTEMPTS_MAX)
+        throw new StartupError(`The ${name} did not start (${message}). Start Twofold again.`)
       say(`The ${name} did not start (${message}) and is being restarted.`)
       await pause(PAUSE_MS_MIN * 2 ** attempt, undefined, { signal: givenUp })
     }

@@ -47,7 +47,7 @@ export async function startServerProcess({ script, env, appUrl, givenUp }: Serve
   if (!isListening) {
     const mayPass = child.signalCode !== null || child.exitCode === DATABASE_AWAY
     if (mayPass) throw new Error(await exited)
-    throw new StartupError('Cannot start the server. The reason is above.')
+    throw new StartupError('Cannot start the server. See the error above.')
   }
   return { exited, stop: () => stopChild(child, exited) }
 }

@@ -44,7 +44,7 @@ test('a second start on the same data folder prints a message and stops', async 
   expect(await second.ended).toBe(1)
   const holder = `process ${first.child.pid}, http://localhost:${fixture.port}`
   expect(second.console()).toContain(
-    `Twofold already runs on ${fixture.folder}: ${holder}. Use that one, stop it first,`,
+    `Twofold is already running with the data in ${fixture.folder} (${holder}). Use or stop that process,`,
   )
   expect(await fixture.answer()).toBeDefined()
 })
@@ -88,7 +88,7 @@ test('after a kill of the supervisor its server ends, and the next start takes o
   await first.ended
   await until(() => !isAlive(pid))
   const second = await running()
-  expect(second.console()).toContain('Stopped a database left running by an earlier start.')
+  expect(second.console()).toContain('Stopped a database that an earlier start left running.')
 })
 
 test('if a killed test run leaves it behind, everything ends, also during its start', async () => {
@@ -141,7 +141,7 @@ test('a data folder with other content stops the start with a message and is lef
 test('an invalid setting stops the start with a message', async () => {
   const started = await startAfterStop({ TWOFOLD_DEMO: 'perhaps' })
   expect(await started.ended).toBe(1)
-  expect(started.console()).toBe('TWOFOLD_DEMO is "perhaps"; it must be on or off.\n')
+  expect(started.console()).toBe('TWOFOLD_DEMO is "perhaps". It must be on or off.\n')
 })
 
 test('a database that cannot be reached stops the start with a message', async () => {

@@ -105,13 +105,13 @@ describe('verify finds', () => {
     [
       'what a plain post wrote, changed in the transaction',
       `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)}`,
-      /post of transaction \d+\) differs from what was sealed in block 1/,
+      /post of transaction \d+\) does not match the hash sealed in block 1/,
     ],
     ['its amounts', `UPDATE transaction SET cents = ARRAY[600, -600] WHERE ${T(1)}`, /post of transaction/],
     [
       'its date',
       `UPDATE transaction SET date = date + 1 WHERE ${T(4)}`,
-      /post of transaction \d+\) differs from what was sealed in block 3/,
+      /post of transaction \d+\) does not match the hash sealed in block 3/,
     ],
     [
       'the time at which it was recorded',
@@ -121,22 +121,22 @@ describe('verify finds', () => {
     [
       'an earlier version',
       `UPDATE transaction_version SET comment = 'Fuel' WHERE ${T(2)}`,
-      /post of transaction \d+\) differs from what was sealed in block 1/,
+      /post of transaction \d+\) does not match the hash sealed in block 1/,
     ],
     [
       'a missing earlier version',
       `DELETE FROM transaction_version WHERE ${T(3)}`,
-      /post of transaction \d+\) differs from what was sealed in block 1/,
+      /post of transaction \d+\) does not match the hash sealed in block 1/,
     ],
     [
       'a reversed void',
       `UPDATE transaction SET voided = false WHERE ${T(3)}`,
-      /void of transaction \d+\) differs from what was sealed in block 2/,
+      /void of transaction \d+\) does not match the hash sealed in block 2/,
     ],
     [
       'a changed user',
       `UPDATE audit_entry SET user_id = user_id + 1 WHERE ${ENTRY_OF(4)}`,
-      /post of transaction \d+\) differs from what was sealed in block 3/,
+      /post of transaction \d+\) does not match the hash sealed in block 3/,
     ],
     ['a changed role', `UPDATE audit_entry SET role = 'VIEWER' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
     ['when', `UPDATE audit_entry SET at = at - interval '1 day' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
@@ -148,7 +148,7 @@ describe('verify finds', () => {
     [
       'a changed value after',
       `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'mail'`,
-      /create of mail 1\) differs from what was sealed/,
+      /create of mail 1\) does not match the hash sealed/,
     ],
     ['an added reason', `UPDATE audit_entry SET reason = 'invented' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
     [
@@ -176,13 +176,13 @@ describe('verify finds', () => {
       'entries in another order',
       `UPDATE audit_block_entry x SET hash = y.hash FROM audit_block_entry y
        WHERE x.${OWN} AND y.${OWN} AND x.block_no = 1 AND y.block_no = 1 AND x.hash <> y.hash`,
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
     [
       'a hash that matches a changed entry',
       `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)};
        UPDATE audit_block_entry SET hash = sha256('Fuel') WHERE ${BLOCK_OF(1)}`,
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
     [
       'a changed time of a block',
@@ -192,12 +192,12 @@ describe('verify finds', () => {
     [
       'a changed hash of a block',
       `UPDATE audit_block SET hash = sha256('x') WHERE ${OWN} AND no = 2`,
-      /Block 3 does not continue block 2/,
+      /Block 3 does not contain the hash of block 2/,
     ],
     [
       'a changed previous hash of a block',
       `UPDATE audit_block SET previous_hash = sha256('x') WHERE ${OWN} AND no = 2`,
-      /Block 2 does not continue block 1/,
+      /Block 2 does not contain the hash of block 1/,
     ],
     ['a missing block', `DELETE FROM audit_block WHERE ${OWN} AND no = 2`, /Block 3 follows block 1/],
     ['a missing first block', `DELETE FROM audit_block WHERE ${OWN} AND no = 1`, /Block 2 follows block 0/],
@@ -215,12 +215,12 @@ describe('verify finds', () => {
       'blocks in another order',
       `UPDATE audit_block SET no = no + 10 WHERE ${OWN}; UPDATE audit_block SET no = CASE no WHEN 11 THEN 2 WHEN 12 THEN 1 ELSE 3 END WHERE ${OWN};
        UPDATE audit_block_entry SET block_no = CASE block_no WHEN 1 THEN 2 WHEN 2 THEN 1 ELSE 3 END WHERE ${OWN}`,
-      /Block 1 does not continue block 0/,
+      /Block 1 does not contain the hash of block 0/,
     ],
     [
       'a block of another organisation',
       `UPDATE audit_block b SET hash = o.hash FROM audit_block o WHERE b.${OWN} AND NOT o.${OWN} AND b.no = 1 AND o.no = 1`,
-      /Block 1 differs from what was sealed/,
+      /Block 1 does not match its hash/,
     ],
   ])('%s', async (_, text, what) => {
     await plant(text)

@@ -12,7 +12,7 @@ const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [debi
 
 /** Returns a document as a field of an application: its id in the field for its kind. Write-offs cannot be chosen. */
 function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
-  if (kind === 'customer write-off') throw new Error('A write-off is applied with its own call')
+  if (kind === 'customer write-off') throw new Error('A write-off cannot be applied with this call')
   return { [FIELDS[kind][raises ? 0 : 1]]: documentID }
 }
 

@@ -18,14 +18,14 @@ const PAGE = {
     { bankLineIDs: [1, 4], transactionIDs: [11], confidence: 65, reasons: ['2 bank lines add up to this amount'] },
     { bankLineIDs: [2], transactionIDs: [12], confidence: 90, reasons: ['Same amount', 'Same day'] },
   ],
-  accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['Same as last time'] }],
+  accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['Same account as last time'] }],
 } as unknown as BankLines
 
 test('each line has its suggestion and reason, and lines of one proposal have the same', () => {
   expect(reviewRows(PAGE).map(({ bankLineID, suggestion }) => [bankLineID, suggestion])).toMatchObject([
     [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
     [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
-    [3, { kind: 'categorize', accountID: 77, why: 'Same as last time' }],
+    [3, { kind: 'categorize', accountID: 77, why: 'Same account as last time' }],
     [4, { kind: 'match', otherLines: 1 }],
   ])
 })

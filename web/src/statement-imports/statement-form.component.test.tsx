@@ -141,7 +141,7 @@ describe('a file that can be read in two ways', () => {
 
 test('a file of another account is confirmed or refused before the import', async () => {
   const question =
-    'This file is from account 9900445566. Earlier files were from account 7700112233. Does it belong here?'
+    'This file is from account 9900445566. Earlier files were from account 7700112233. Does this file belong to this account?'
   const whose = { field: 'isOtherAccount' as const, question, readings: [{ value: 'true', label: 'Yes' }] }
   await choose(({ body }) => ({ ...PREVIEW, questions: body.isOtherAccount ? [] : [whose] }))
   await expect.element(page.getByRole('group', { name: question })).toBeVisible()

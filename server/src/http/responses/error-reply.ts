@@ -53,7 +53,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   const isBusy = cause instanceof NoConnectionInTime
   request.log.warn(
     { reason: (cause as Error).message },
-    isBusy ? 'no database connection in time' : 'the database cannot be reached',
+    isBusy ? 'no database connection became available in time' : 'the database cannot be reached',
   )
   // A call that only reads data has no outcome to report.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'

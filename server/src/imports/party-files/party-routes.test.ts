@@ -95,7 +95,7 @@ test('POST /imports 409: an error, or a row without a decision, and nothing is w
   const flagged = { ...INVOICES, text: `${INVOICES.text}Cy,2026-01-07,C-2,-1\n` }
   const answer = await post('/imports', flagged)
   expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
-  expect((answer.body as { err: string }).err).toContain('Line 4: Decide what to do with these rows')
+  expect((answer.body as { err: string }).err).toContain('Line 4: Choose whether to import or skip these rows')
   expect(refusal(await post('/imports', { ...INVOICES, account: { always: 'Checking' } }))).toBe(
     '409 IMPORT_HAS_FAULTS',
   )

@@ -107,7 +107,7 @@ function identifier(kind: PartyImportKind) {
       if (ordinal === 1) return { line, row, identity, content: null, isEqual: false, isRepeated: false }
       return {
         line,
-        sentence: `An earlier row has the same ${word} (${key}). If these are two with the same name, give each a number.`,
+        sentence: `An earlier row has the same ${word} (${key}). If these are two different ${word}s with the same name, give each a number.`,
       }
     }
     const { id, date, totalCents, taxCents, isRefund, reference, comment } = document

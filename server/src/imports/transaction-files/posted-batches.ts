@@ -98,6 +98,6 @@ function checkedEntry(validate: EntryValidator, line: number, row: IdentifiedLin
 /** Stops the import, because a row that was valid in the first pass is not valid in the second. */
 export function refuseChange({ line, sentence }: LineFault): never {
   throw new StartupError(
-    `The file or the books changed during the import (line ${line}: ${sentence}). What was posted so far stays; run the import again for the rest.`,
+    `The file or the books changed during the import (line ${line}: ${sentence}). The transactions posted so far are kept. Run the import again to post the rest.`,
   )
 }

@@ -269,7 +269,7 @@ test('errors are reported once for each transaction, and an unbalanced one is re
     { line: 2, sentence: 'A transaction can have at most 1000 lines.' },
   ])
   const both = { counterAccount: { under: null, always: 'Bank' } }
-  await expect(run(write(text), both)).rejects.toThrow('leave the other account (counterAccount) out')
+  await expect(run(write(text), both)).rejects.toThrow('Leave out the other account (counterAccount)')
 })
 
 test('a locked period is an error with its line, and a reason overrides a soft lock', async () => {
@@ -298,7 +298,7 @@ test('reads debit and credit columns, other date formats, one account for all ro
 
 test('a file that does not match its options is refused with sentences', async () => {
   const file = write('Day,What\n2026-01-01,x\n')
-  await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date; its columns are Day, What.')
+  await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date. Its columns are Day, What.')
   await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Choose the column with the amount')
   await expect(run(write(''), {})).rejects.toThrow('is empty')
   const nowhere = { account: { under: 'Nowhere:Cards', always: null } }

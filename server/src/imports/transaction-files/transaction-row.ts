@@ -71,7 +71,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     [
       !has('transaction') ||
         !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
-      'If a column groups rows into transactions (transaction), each row is one line: leave the other account (counterAccount) out.',
+      'If a column groups rows into transactions (transaction), each row is one line. Leave out the other account (counterAccount).',
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,

@@ -58,5 +58,5 @@ async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firs
 }
 
 function outOfRange({ accountId }: RegisterScope): RangeError {
-  return new RangeError(`Account ${accountId} exceeds the exact range`)
+  return new RangeError(`The balance of account ${accountId} is outside the range of exact integers`)
 }

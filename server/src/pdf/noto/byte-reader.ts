@@ -47,7 +47,7 @@ export class ByteReader {
       value = value * 128 + (byte & 0x7f)
       if (byte < 0x80) return value
     }
-    throw new RangeError('A number of the font file is too long.')
+    throw new RangeError('A number in the font file is too long.')
   }
 
   /** Reads a number of 1 to 3 bytes (WOFF2, 4.2). */

@@ -21,7 +21,7 @@ export async function startServerOn(
   })
   const exited = once(child, 'exit')
   const isListening = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
-  if (!isListening) throw new Error('Cannot start the server. The reason is above.')
+  if (!isListening) throw new Error('Cannot start the server. See the error above.')
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await exited
