@@ -154,7 +154,7 @@ export const postTransaction = endpoint({
   name: 'postTransaction',
   method: 'POST',
   path: '/transactions',
-  summary: 'Posts a transaction: at least one debit and one credit, on at least two accounts, with equal totals.',
+  summary: 'Posts a transaction with at least one debit and one credit, on at least two accounts, with equal totals.',
   permission: 'transactions.write',
   body: z.strictObject({
     transactionDate: day,

@@ -152,7 +152,7 @@ export const SETTINGS = {
     expects: 'on or off',
     fallback: 'off',
     meaning:
-      'Reads the client address from `X-Forwarded-For`, for sign-in limits and the audit trail. Set to `on` only behind your own proxy.',
+      'Reads the client address from the header `X-Forwarded-For` for sign-in limits and the audit trail. Set to `on` only behind your own proxy.',
   }),
   TWOFOLD_SMTP_URL: setting({
     schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),

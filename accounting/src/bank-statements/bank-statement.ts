@@ -73,7 +73,7 @@ export const STATEMENT_LINES_MAX = 50_000
 export function tooManyLines(): { ok: false; faults: ReadFault[] } {
   return faultAt(
     1,
-    `A statement can have at most ${STATEMENT_LINES_MAX.toLocaleString('en-US')} lines. Download a shorter period.`,
+    `A statement can have at most ${STATEMENT_LINES_MAX.toLocaleString('en-US')} lines. Download a statement for a shorter period.`,
   )
 }
 

@@ -88,7 +88,7 @@ export const readVendorActivity = endpoint({
   method: 'GET',
   path: '/vendors/:vendorID/activity',
   summary:
-    'Returns a vendor with all open documents, oldest first, the rest of the balance, and a timeline of documents and payment applications, newest first.',
+    'Returns a vendor with all open documents, oldest first, the part of the balance that is not in these documents, and a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),

@@ -86,7 +86,7 @@ export const readCustomerActivity = endpoint({
   method: 'GET',
   path: '/customers/:customerID/activity',
   summary:
-    'Returns a customer with all open documents, oldest first, the rest of the balance, and a timeline of documents and payment applications, newest first.',
+    'Returns a customer with all open documents, oldest first, the part of the balance that is not in these documents, and a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),

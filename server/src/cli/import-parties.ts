@@ -76,7 +76,7 @@ const ODD: Record<RowWarning, readonly [option: string, one: string, many: strin
   credits: ['credits', 'credit', 'credits'],
   zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
   refunds: ['refunds', 'refund', 'refunds'],
-  equalRows: ['equal-rows', 'row equal to an earlier one', 'rows equal to an earlier one'],
+  equalRows: ['equal-rows', 'row equal to an earlier row', 'rows equal to an earlier row'],
   repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
   changedIds: [
     'changed-ids',

@@ -41,7 +41,7 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     /^ada +Ada +Hill & Dale \(OWNER\)\nbob +Hill & Dale \(CLERK\)$/m,
   )
   expect((await twofold(['users', 'set-password', 'BOB'], 'another-one\n')).out).toBe(
-    'BOB has a new password and is signed out everywhere.\n',
+    'Set a new password for BOB and signed the user out everywhere.\n',
   )
 
   writeFileSync(

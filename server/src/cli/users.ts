@@ -82,7 +82,7 @@ export const setPasswordCommand = command({
       if (faults.length > 0) throw new StartupError(sentencesOf(faults))
       const accountId = await setPassword(owner.pool, username, password)
       await signOut(owner, username, accountId)
-      say(`${username} has a new password and is signed out everywhere.`)
+      say(`Set a new password for ${username} and signed the user out everywhere.`)
       return 0
     }),
 })

@@ -95,7 +95,7 @@ export function measureDatabase(register: Registry, database: Database, version:
   )
   databaseFigure(
     'twofold_audit_unsealed_seconds',
-    'Age of the oldest change not sealed yet.',
+    'Age of the oldest change not sealed yet, in seconds.',
     answer => answer.waitingSeconds,
   )
 }

@@ -31,7 +31,7 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'twofold_http_request_duration_seconds',
-    help: 'Time from the request to the end of its response.',
+    help: 'Time from the start of a request to the end of its response, in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,
     registers: [register],

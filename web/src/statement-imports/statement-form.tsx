@@ -211,7 +211,8 @@ function useDraft() {
   const choose = async (file: File) => {
     setFileError(undefined)
     try {
-      if (file.size > STATEMENT_BYTES_MAX) return setFileError('This file is too large. Download a shorter period.')
+      if (file.size > STATEMENT_BYTES_MAX)
+        return setFileError('This file is too large. Download a statement for a shorter period.')
       if (file.size === 0) return setFileError('This file is empty.')
       const content = base64Of(new Uint8Array(await file.arrayBuffer()))
       setDraft({ ...NO_FILE, fileName: file.name.slice(0, 200), content })
