@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** The number of accounts: in total, below Assets, and at the top level. */
+/** The number of accounts in total, below Assets, and at the top level. */
 async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: number }> {
   const { accounts } = await session.call(listAccounts, {})
   return {
@@ -53,7 +53,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   const { all, ofAssets, atTop } = await countAccounts()
   await counted(`${all} accounts`)
   await rowWith(list, ':Checking').waitFor()
-  // There is no room for full names. The indent of an account's own name shows its place in the tree.
+  // The names are too long for this width, so the indent of an account's own name shows its position in the tree.
   const [receivable, customer, otherCustomer, bank] = [
     await beginOf('Accounts Receivable'),
     await beginOf('County Parks'),

@@ -1,4 +1,4 @@
-// Two users change one transaction or account. The later one sees the other's change, and no work is lost.
+// Two users change the same transaction or account. The user who saves last sees the other user's change, and no typed text is lost.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, readAccount } from '@twofold/contract/accounts'

@@ -1,4 +1,4 @@
-// Fast entry in the register. The row must not guess, overwrite typed text, or block other keys.
+// Fast entry in the register. The entry row must not guess values, overwrite typed text, or block other keys.
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { delayResponses } from '../drivers/delayed-responses.ts'
@@ -68,7 +68,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   expect(register.keys.moves()).toBe(4)
   expect((await register.postedEntries()).at(-1)).toEqual(['Window cleaner', -3_050])
 
-  // Tab keeps a typed comment, whatever is suggested.
+  // Tab keeps a typed comment, even if the list suggests another comment.
   await expectFocus(register.field('Date'))
   await register.keys.press('Tab')
   await register.keys.type('gutter')
@@ -85,7 +85,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await rowWith(list, 'gutter').waitFor()
   expect((await register.postedEntries()).at(-1)).toEqual(['gutter', -2_350])
 
-  // Escape closes only the list.
+  // Escape closes only the list of suggestions.
   await register.field('Amount').fill('12')
   await register.field('Comment').focus()
   await register.keys.type('roof')
@@ -202,7 +202,7 @@ test('one key copies a transaction from the list or its form to the day of the l
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Half an entry')
 })
 
-/** Starts in the row and continues in the split form. The first line of the other side has the focus. */
+/** Starts a transaction in the row and continues it in the split form. The account of the first line on the other side has the focus. */
 async function beginSplit(comment: string, amount: string): Promise<void> {
   await register.keys.press('Tab')
   await register.keys.type(comment)
@@ -233,7 +233,7 @@ test('typing continues while a split is saved, and a refused split returns to it
     ['Second', 10_500],
   ])
 
-  // A copied transaction waits while another one is being typed.
+  // A copied transaction is not opened while the user is typing another one.
   await remove(gone)
   const refused = await delayResponses(register.page, '**/api/transactions', 'POST')
   await beginSplit('Refused', '100')
@@ -256,7 +256,7 @@ test('typing continues while a split is saved, and a refused split returns to it
   await expect.poll(() => register.field('Comment').inputValue()).toBe('In between')
   await clear()
 
-  // If nothing was typed, the refused transaction returns automatically, and closing the form does not lose it.
+  // If the user has typed nothing, the refused transaction is shown again automatically. Closing the form does not discard it.
   await remove(lost)
   await beginSplit('Comes back', '100')
   await register.keys.type('lost purse')

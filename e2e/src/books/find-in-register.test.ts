@@ -1,4 +1,4 @@
-// Searching in a register, with the keyboard alone.
+// Searching in a register with the keyboard only.
 import { readFileSync } from 'node:fs'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -43,7 +43,7 @@ async function load(page: Page, query = ''): Promise<void> {
   await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 }
 
-/** The rows in view: id, amount and balance. */
+/** The visible rows: id, amount and balance. */
 async function rowsOf(list: Locator): Promise<[id: string, amount: string, balance: string][]> {
   const rows = await list.getByRole('row').all()
   const cells = await Promise.all(rows.map(cellsOf))
@@ -138,7 +138,7 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
     )
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowDown')
-  // The selected rows are summed. The active row is not one of them.
+  // The selected rows are summed. The active row is not selected.
   await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowUp')

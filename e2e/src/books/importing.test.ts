@@ -1,4 +1,4 @@
-// Imports files on the screen, and undoes each import as a whole.
+// Imports files on the screen and undoes whole imports.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,7 +134,7 @@ test('invoices are imported as charged, with missing customers, after the user d
   await page.getByLabel('Contents').selectOption('receivable-invoices')
   const text =
     'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
-  // Choosing a file leaves the focus on its button.
+  // After a file is chosen, the focus stays on the button.
   await page.getByLabel('Choose a file').focus()
   await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
   await page.getByText('Preview of the first rows').waitFor()

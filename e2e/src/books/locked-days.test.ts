@@ -1,4 +1,4 @@
-// Locked days on the screens. The reason is requested if it is required, is kept, and is part of the history.
+// Locked periods on the screens. The form requests a reason if one is required, keeps it, and the history shows it.
 import { readHistory } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'
@@ -91,7 +91,7 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
-  // Undo posts it again with the same reason.
+  // Undo posts the transaction again with the same reason.
   await keys.press('Control+z')
   await page.getByText('Transaction posted again').waitFor()
   expect(await register.postedEntries()).toEqual([['Tools and oil', 6_000]])

@@ -12,7 +12,7 @@ import { listOf } from '../drivers/list.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-/** The largest number of rows in the page. More would make it slow, whatever the length of the register. */
+/** The largest number of rows in the page. More rows would make the page slow, however long the register is. */
 const ROWS_MAX = 100
 const FIRST = '2006-01-01'
 const ENTRIES_A_DAY = 2.8
@@ -66,7 +66,7 @@ export function testLongRegister(count: number): void {
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
   }
 
-  /** Scrolls to a part of the scroll bar (1 is its end) and returns the rows there after they have loaded. */
+  /** Scrolls to a position of the scroll bar (1 is the end) and returns the rows at that position after they have loaded. */
   async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
     await list.evaluate((box, to) => {
       box.scrollTop = to * (box.scrollHeight - box.clientHeight)

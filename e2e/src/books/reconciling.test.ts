@@ -1,4 +1,4 @@
-// Reconciles a bank account by keyboard, from the first line to a recorded statement, also while another user is working on it.
+// Reconciles a bank account with the keyboard, from the first line to a recorded statement, also while another user changes the account.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
@@ -120,13 +120,13 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await expect
     .poll(() => cellsOf(rowWith(list, 'Power')))
     .toEqual(expect.arrayContaining(['$30.00', 'CREDIT', 'Y', 'Oct 31, 2026', 'Unreconcile', '$350.00']))
-  // Leaving while marks are being saved shows a warning.
+  // Leaving the page while marks are being saved shows a warning.
   await expect.poll(cleared).toEqual(['Takings', 'Water', 'Power'])
   await page.reload()
   await difference(sums, '$0.00')
   await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')
   await keys.press('Enter')
-  // The notice, and the page itself.
+  // The notice and the page.
   await page.getByText('Reconciled through Oct 31, 2026').first().waitFor()
   await page.getByText('Reconciled throughOct 31, 2026').waitFor()
   await page.getByText('Nothing to reconcile').or(rowWith(list, 'Paper')).first().waitFor()
@@ -147,7 +147,7 @@ test('another day loads when the user leaves its field by key or click; what is 
   await keys.tabTo(balance)
   await requested
   await keys.type('500-120')
-  // In the meantime, nothing can be marked or recorded for the previous day.
+  // While the lines of the new date load, no line can be marked and no statement can be recorded.
   expect(await list.count()).toBe(0)
   release()
   await list.getByRole('gridcell').first().waitFor()
@@ -243,7 +243,7 @@ test('two users of one account see each other’s marks, each in their own order
   await rowWith(other.list, 'Water')
     .getByRole('button', { name: /^Reconcile/ })
     .click()
-  // After the user's own marks, the page polls again.
+  // The page polls again after it has saved the marks of the user.
   await session.call(reconcileTransaction, {
     params: { transactionID: String(ids[3]) },
     body: { transactionReconcileDate: `${DAY}T00:00:00Z`, accountID: bank },

@@ -1,4 +1,4 @@
-// Imports a bank statement into an account, and decides about every line by keyboard. Only the file is chosen with the mouse.
+// Imports a bank statement into an account and decides about every line with the keyboard. Only choosing the file uses the mouse.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
 
-/** A bank account with a rent, and two payments on one day that the bank shows as one. */
+/** A bank account with a rent payment, and two payments on one day that the bank reports as one line. */
 beforeEach(async () => {
   names += 1
   const body = { accountParent: 0, accountName: `Lake Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
@@ -118,7 +118,7 @@ test('each line is accepted, posted or excluded without a mouse, and the account
   await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByText('Balanced').waitFor()
-  // Formatted as the user would type it.
+  // Formatted as the user would type the amount.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
   const { transactions } = await session.call(listUnreconciled, input)
@@ -222,7 +222,7 @@ test('a call of a dialog that was closed succeeds without opening a screen or cl
   await page.getByText('3 lines for review').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
-  // If a screen had opened, none of this would be visible.
+  // If another screen had opened, none of these elements would be visible.
   const { requested, release } = await delayResponses(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {
@@ -253,7 +253,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => delayResponses(page, '**/bank-lines/entries', 'POST')
   const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Post' }).click()
-  /** Releases the refusal, and waits until it is shown. */
+  /** Releases the refusal and waits until the screen shows it. */
   const refuse = async ({ release }: DelayedResponses) => {
     const refused = page.waitForResponse(response => response.status() === 409)
     release()
@@ -273,7 +273,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     await keys.press('Tab', 'End')
     await keys.type(', yet')
     await refuse(beside)
-    // Above the list it would be hidden by the dialog.
+    // If the message were above the list, the dialog would hide it.
     await page.getByText('Not posted').waitFor()
     await keys.type(' paid')
     await keys.press('Enter')

@@ -1,5 +1,5 @@
-// Ten receipts without a mouse: an account is created on the way, one transaction is corrected, one is found by its amount, and the result
-// is exported. Counts the moves of each transaction.
+// Enters ten receipts without a mouse. The test creates an account in the form, corrects one transaction, finds one by its amount, and
+// exports the result. It counts the moves for each transaction.
 import { readFile } from 'node:fs/promises'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'

@@ -15,7 +15,7 @@ beforeEach(async () => {
   register = await openRegisterPage(fixture, `Till ${++names}`)
 })
 
-/** Creates an account that this page still suggests and that another user has deleted. */
+/** Creates an account that another user has deleted and that this page still suggests. */
 async function openWithDeletedAccount(name: string): Promise<void> {
   const deleted = await register.newAccount(name)
   await register.open()

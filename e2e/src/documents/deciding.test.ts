@@ -1,4 +1,4 @@
-// Charges several invoices, and approves or rejects several bills, from their queue and by keyboard. A click fails the test.
+// Charges several invoices, and approves or rejects several bills, from the queue and with the keyboard. A click fails the test.
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -99,7 +99,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await list.getByRole('gridcell').first().waitFor()
     expect(await page.getByText(`to ${waiting}`).count()).toBe(0)
     await pressOn(page.getByRole('link', { name: side.queue }))
-    // Only the queue has this bar. The rows of the list before it stay until those of the queue have loaded.
+    // Only the queue shows this bar. The rows of the previous list are visible until the rows of the queue have loaded.
     await page.getByText(new RegExp(`^\\d+ to ${waiting}, `)).waitFor()
     await rowWith(list, 'OA-1').waitFor()
     await enterList(list)
@@ -130,7 +130,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await closed(many)
     await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
     expect(await driver.owed(id)).toBe(3_000)
-    // The row after the focused one.
+    // The row below the focused row.
     await keys.press('j', 'Space', side.rejects ? 't' : 'y')
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))

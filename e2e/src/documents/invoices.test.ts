@@ -1,4 +1,4 @@
-// Invoices and bills on the screen: entered as pending, decided, changed by two users, deleted, and opened from other screens.
+// Invoices and bills on the screen: entered as pending, charged or approved, changed by two users, deleted, and opened from other screens.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -47,7 +47,7 @@ const SIDES = [
     account: { label: 'Revenue Account', name: 'Timber Sales', type: 'INCOME' },
     posted: { status: 'Charged', shown: 'Open' },
     dropped: { status: 'Canceled', shown: 'Canceled' },
-    /** Saves another status, and waits until it is saved. */
+    /** Saves another status and waits until the screen shows it. */
     decide: async (page: Page, sheet: Locator, status: Status) => {
       await sheet.getByLabel('Charge Status').selectOption(status)
       await page.getByText(`Invoice ${status.toLowerCase()}`).waitFor()
@@ -105,7 +105,7 @@ const SIDES = [
   },
 ] as const
 
-/** Fields with the names that a side gives them. */
+/** Returns fields with the prefix of a side in their names. */
 function entriesOf(prefix: string, fields: object): [string, string][] {
   return Object.entries(fields).map(([name, text]) => [prefix + name, text])
 }
@@ -188,7 +188,7 @@ describe.each(SIDES)('$one', side => {
     for (const [label] of side.days) await expectError(field(label), 'Enter a date.')
     for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), 'Enter an amount.')
     for (const [label, day] of side.days) await field(label).fill(day)
-    // The keys choose the party, even if the server responds late.
+    // The keys choose the customer or vendor even if the server responds late.
     await field(party).focus()
     await page.keyboard.type('anvil')
     await page.keyboard.press('Tab')
@@ -229,7 +229,7 @@ describe.each(SIDES)('$one', side => {
 
     await row.getByRole('link').click()
     const sheet = page.getByRole('dialog', { name: `Edit ${one}` })
-    // The focus is not on the status, where a letter typed by mistake would change it.
+    // The focus is not on the status field, where a mistyped letter would change the status.
     await expectFocus(sheet.getByLabel(party, { exact: true }))
     if (one === 'Bill') {
       await expect.poll(() => sheet.getByLabel('Purchase Order ID').inputValue()).toBe('4711')

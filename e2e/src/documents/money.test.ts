@@ -1,5 +1,5 @@
-// From a party and a document to the payment, with exact balances after each step. Receivables run by keyboard alone, in an organisation
-// with the specification's signs. Payables, which share the screens, run in one with textbook signs.
+// Follows a party and a document to the payment, with exact balances after each step. The receivables tests use only the keyboard and the
+// specification's signs. The payables tests share the screens and use textbook signs.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
@@ -88,10 +88,10 @@ const PAYABLES = {
     ),
 } as const
 
-/** Creates an application of a payment or credit through the API. */
+/** Applies a payment or credit through the API. */
 type Applied = { from: number; to: number; cents: number; credit?: true }
 
-/** Signs in to the organisation of a side. `stands` waits until the party has these amounts, compared to the start. */
+/** Signs in to the organisation of a side. `stands` waits until the amounts of the party have changed by these values since the start. */
 async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: string) {
   const session = await sessionIn(fixture, side.organisation)
   const driver = await side.open(session)
@@ -220,7 +220,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await expectFocusIn(editPayment)
   await stands({ ...inPart, aging: { days30: 34_950, unapplied: -20_000, total: 14_950 } })
 
-  // A closed dialog returns the focus to what opened it.
+  // A closed dialog returns the focus to the element that opened it.
   await pressOn(button('Refund Receipt', editPayment))
   const refund = await opened('Refund Receipt')
   await fill(refund.getByLabel('Amount'), '200.01')
@@ -235,7 +235,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await applied()
   await rowWith(payments, name, 'ck-1').getByText('Applied', { exact: true }).waitFor()
 
-  // Leaves the search of the list.
+  // Leaves the search field of the list.
   await goTo('Receive Payments')
   await page.getByRole('form', { name: 'Create New Payment Receipt' }).waitFor()
   await keys.press('n')

@@ -44,7 +44,7 @@ const SIDES = [
     },
     move: (id: number, customerDefaultCity: string) =>
       colleague.call(changeCustomer, { params: { customerID: String(id) }, body: { customerDefaultCity } }),
-    /** Creates a document of the party. The result deletes it. */
+    /** Creates a document of the party. Returns a function that deletes the document. */
     enter: async (customerID: number) => {
       const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500 }
       const body = { customerID, invoiceClientReference: 'C-1', dateCharged: '2026-10-05', ...amounts }
@@ -242,7 +242,7 @@ function isInView(element: Element): boolean {
 test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
   const make = (index: number) =>
     colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } })
-  // In batches, because the server answers 503 to too many calls in parallel.
+  // In batches, because the server answers 503 if too many calls run in parallel.
   for (let made = 0; made < 130; made += 26) {
     await Promise.all(Array.from({ length: 26 }, (_, index) => make(made + index)))
   }
@@ -251,7 +251,7 @@ test('a list of any length is searched, sorted by the server and loaded as it is
   const list = listOf(page, 'My Customers')
   await rowWith(list, 'Willow 129').waitFor()
   await list.focus()
-  // Each scroll to the end loads more of the list.
+  // Each scroll to the end loads more rows.
   const toTheEnd = async () => {
     await page.keyboard.press('End')
     return rowWith(list, 'Willow 000').count()

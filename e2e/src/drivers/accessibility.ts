@@ -12,8 +12,8 @@ const AXE = readFileSync(
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Returns what axe reports about the current screen, one line each. Empty if the screen is accessible. Dark mode differs only in its
- * colors, so only its contrast is checked. `within` is a selector of the part to check.
+ * Returns the violations that axe reports about the current screen, one per line. Returns an empty list if the screen is accessible. In
+ * dark mode, only the contrast is checked, because only the colors differ. `within` is the selector of the part to check.
  */
 export async function barriersOn(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -30,7 +30,7 @@ type WithAxe = { axe: { run: (within: string | Document, options: Options) => Pr
 
 async function violationsOn(page: Page, runOnly: Options['runOnly'], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Calls axe directly, because the screens have no frames and the builder takes half as long again for them.
+  // Calls axe directly. The screens have no frames, and the builder would take 50 % longer because it supports them.
   const { violations } = await page.evaluate(
     ([selector, options]) => (window as unknown as WithAxe).axe.run(selector ?? document, options),
     [within, { runOnly, resultTypes: ['violations'] } as Options] as const,

@@ -39,7 +39,7 @@ export function setUpBillFixture() {
       return { page, list: listOf(page, 'My Bills') }
     },
     vendor: (vendorName: string, fields: object = {}) => driver.vendor(vendorName, fields),
-    /** Creates a pending bill. A negative one is a vendor credit. */
+    /** Creates a pending bill. If the total is negative, creates a vendor credit. */
     async bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
       const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
       const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Returns the color of a text as red, green, blue and opacity, in whatever notation the style sheet uses. */
+/** Returns the color of a text as red, green, blue and opacity, regardless of the notation in the style sheet. */
 async function colourOf(text: Locator): Promise<number[]> {
   return text.evaluate(element => {
     const canvas = document.createElement('canvas').getContext('2d')!
@@ -12,7 +12,7 @@ async function colourOf(text: Locator): Promise<number[]> {
   })
 }
 
-/** Waits until a text is red, like negative amounts: its red value is much higher than its green or blue value. */
+/** Waits until a text is red, as negative amounts are. The red value must be much higher than the green and blue values. */
 export async function expectRed(text: Locator): Promise<void> {
   const redness = async () => {
     const [red = 0, green = 0, blue = 0] = await colourOf(text)

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import { intercept } from './interception.ts'
 
 export type DelayedResponses = {
-  /** Resolves once the tab has sent such a request. */
+  /** Resolves after the tab has sent a matching request. */
   requested: Promise<void>
-  /** Releases the responses, also of later requests. */
+  /** Releases the delayed responses and those of later requests. */
   release: () => void
 }
 
 /**
- * Holds back the responses to a tab from now on. The server handles the requests immediately. `method` excludes requests with other
- * methods.
+ * Delays all further responses to a tab. The server handles the requests immediately. `method` limits the delay to requests with this
+ * method.
  */
 export async function delayResponses(
   page: Page,
@@ -28,7 +28,7 @@ export async function delayResponses(
   await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     tellRequested()
-    // A tab does not wait any longer after its test has ended.
+    // After a test has ended, its tab must not wait any longer.
     const response = await route.fetch().catch(() => null)
     await held
     if (response !== null) await route.fulfill({ response }).catch(() => {})

@@ -1,5 +1,5 @@
-// The fixture of receivables and payables tests: an API session in the organisation of the test, the accounts, and a picker that takes the
-// first match.
+// The fixture of receivables and payables tests: an API session in the organisation of the test, its accounts, and a function that chooses
+// the first match in a picker.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Locator, Page } from 'playwright-core'
@@ -35,7 +35,7 @@ export async function findPostingAccounts(session: ApiSession) {
   }
 }
 
-/** Types into a picker and takes the first match. */
+/** Types into a picker and chooses the first match. */
 export async function pick(form: Locator, page: Page, label: string, text: string): Promise<void> {
   await form.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().waitFor()

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { textPlaces } from '@twofold/contract/testing/text-places'
 
-/** The text fields of a call's body, each with the text. Excludes lock reasons and email addresses. */
+/** Returns the text fields of a call's body, each with the given text. Excludes lock reasons and email addresses. */
 export function everyText(endpoint: Endpoint, text: string): Record<string, string> {
   const names = textPlaces(endpoint).flatMap(([where, name, ...inside]) =>
     where === 'body' && typeof name === 'string' && inside.length === 0 && !/^lockReason$|Email$/.test(name)

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Returns the error that a field refers to, as a screen reader reads it. Null if the field is valid. */
+/** Returns the error message of a field, as a screen reader announces it. Returns null if the field is valid. */
 export async function errorOf(field: Locator): Promise<string | null> {
   return field.evaluate(control => {
     if (control.getAttribute('aria-invalid') !== 'true') return null
@@ -13,12 +13,12 @@ export async function errorOf(field: Locator): Promise<string | null> {
   })
 }
 
-/** Waits until a field has this error, or no error if null. */
+/** Waits until a field has this error. If the error is null, waits until the field has no error. */
 export async function expectError(field: Locator, sentence: string | null): Promise<void> {
   await expect.poll(() => errorOf(field)).toBe(sentence)
 }
 
-/** Waits until an address of a document has these values: name, address 1 and 2, city, state and zip. */
+/** Waits until the address fields of a document have these values: name, address 1 and 2, city, state and zip. */
 export async function expectAddress(
   form: Locator,
   title: 'Bill To' | 'Ship To' | 'Remit To',

@@ -7,8 +7,8 @@ type RouteHandler = (route: Route) => unknown
 const PROBE = '/api/health?intercepted'
 
 /**
- * Calls `handler` for each request of a tab from now on. Playwright's own `route` returns once the browser knows of it; a busy page may
- * learn of it only after the next key or click, and its call would not be intercepted.
+ * Calls `handler` for each further request of a tab. Playwright's own `route` returns when the browser knows the route. A busy page may
+ * learn of it only after the next key or click, so the request of that key would not be intercepted.
  */
 export async function intercept(
   page: Page,
@@ -17,7 +17,7 @@ export async function intercept(
   options?: { times?: number },
 ): Promise<void> {
   await page.route(what, handler, options)
-  // A page that is loaded later has it from the start.
+  // A page that loads later uses the route for all its requests.
   if (page.url() === 'about:blank') return
   await page.route(`**${PROBE}`, route => route.fulfill({ status: 204 }))
   await expect.poll(() => page.evaluate(async path => (await fetch(path)).status, PROBE)).toBe(204)

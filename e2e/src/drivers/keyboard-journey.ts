@@ -1,4 +1,4 @@
-// The page object of keyboard journeys: a tab that is driven by keys alone. A click in it fails the test.
+// The page object of keyboard journeys: a tab that tests use only with keys. A click in this tab fails the test.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TokenPair } from '../fixture/api-session.ts'
@@ -11,13 +11,13 @@ export type KeyboardJourney = {
   page: Page
   keys: Keyboard
   dialog: (name: string | RegExp) => Locator
-  /** Returns a button by its exact name, in the page or a part of it. */
+  /** Returns a button by its exact name in the page or in a part of the page. */
   button: (name: string, within?: Page | Locator) => Locator
   /** Opens a screen with the palette, regardless of the focus. */
   goTo: (place: string, heading?: string) => Promise<void>
-  /** Moves into a list, also from a field. */
+  /** Moves the focus into a list, even if the focus is in a field. */
   enterList: (list: Locator) => Promise<void>
-  /** Filters a list to the one row with a word, and moves to it. */
+  /** Filters a list so that it shows only the row with a word, and moves to this row. */
   find: (list: Locator, word: string) => Promise<void>
   /** Tabs to a button, link or checkbox and presses it. */
   pressOn: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
@@ -31,7 +31,7 @@ export type KeyboardJourney = {
 
 type KeyboardJourneyOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
-/** Opens the home of the demo user. `expecting` are statuses of refused calls that the test causes. */
+/** Opens the home page of the demo user. `expecting` contains the statuses of refused calls that the test causes. */
 export async function startKeyboardJourney(
   fixture: Fixture,
   { as, ...options }: KeyboardJourneyOptions = {},
@@ -77,7 +77,7 @@ export async function startKeyboardJourney(
     pressOn: (target, key) => pressOn(keys, target, key),
     fill: async (field, text) => {
       await keys.tabTo(field)
-      // Tab selects the value of a field. The first field of a dialog has the focus without a selection.
+      // Tab selects the value of a field. The first field of a dialog has the focus without a selection, so its value is selected here.
       await keys.press('Control+a')
       await keys.type(text)
     },

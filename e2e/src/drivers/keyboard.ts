@@ -1,15 +1,15 @@
-// Drives a tab by keyboard, without a mouse.
+// Uses a tab with the keyboard and without a mouse.
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Keyboard = {
-  /** Presses keys that move or act. Each counts as one move. */
+  /** Presses keys. Each key counts as one move. */
   press: (...keys: string[]) => Promise<void>
   /** Types text into the focused field. */
   type: (text: string) => Promise<void>
-  /** Presses Tab until an element has the focus. Fails if it is never reached. */
+  /** Presses Tab until an element has the focus. Fails if no press reaches the element. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
-  /** Returns how many moves were made since the last call. */
+  /** Returns the number of moves since the last call. */
   moves: () => number
 }
 
@@ -31,7 +31,7 @@ export function keyboardOf(page: Page): Keyboard {
     tabTo: async (target, key = 'Tab') => {
       let element: ElementHandle | null = null
       for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
-        // A locator searches the whole page, which takes longer than the key.
+        // Searching the whole page for the element takes longer than the key press.
         element ??= await target.elementHandle()
         const { isFound, isGone } = await element!.evaluate(node => ({
           isFound: node === document.activeElement,
@@ -51,7 +51,7 @@ export function keyboardOf(page: Page): Keyboard {
   }
 }
 
-/** Types into a field with suggestions, and takes the first one. */
+/** Types into a field with suggestions and chooses the first suggestion. */
 export async function typePick(page: Page, keys: Keyboard, field: Locator, text: string): Promise<void> {
   await keys.tabTo(field)
   await keys.type(text)
@@ -59,13 +59,13 @@ export async function typePick(page: Page, keys: Keyboard, field: Locator, text:
   await keys.press('Enter')
 }
 
-/** Tabs to a button, link or checkbox and presses it. `key` is Space for a checkbox. */
+/** Tabs to a button, link or checkbox and presses `key`. The key for a checkbox is Space. */
 export async function pressOn(keys: Keyboard, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await keys.tabTo(target)
   await keys.press(key)
 }
 
-/** Waits until the focus is inside an element, and not lost to the page. */
+/** Waits until an element contains the focus. Fails if the focus is on the page itself. */
 export async function expectFocusIn(target: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -75,7 +75,7 @@ export async function expectFocusIn(target: Locator): Promise<void> {
 }
 
 /**
- * From now on, a test fails if this tab is clicked, or if a field is filled other than by keys. The tab reports it as an error of its own.
+ * Makes the test fail if this tab is clicked later, or if a field gets a value other than by keys. The tab reports this as a page error.
  */
 export async function withoutMouse(page: Page): Promise<Keyboard> {
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
       },
       true,
     )
-    // A script may choose an option of a list. A file comes from the system's dialog.
+    // A script may choose an option of a select element. The system's dialog provides a file.
     addEventListener(
       'change',
       event => {
@@ -101,12 +101,12 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
       true,
     )
   })
-  // A busy tab that intercepts file dialogs only when the key is pressed may receive the key first.
+  // The browser must intercept file dialogs before the key is pressed. A busy tab could otherwise receive the key first.
   page.on('filechooser', () => {})
   return keyboardOf(page)
 }
 
-/** Whether an element has the focus. */
+/** Returns whether an element has the focus. */
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate(element => element === document.activeElement)
 }

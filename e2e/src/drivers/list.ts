@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The list with a name. It draws only the rows in view. */
+/** The list with this name. Only the visible rows are in the page. */
 export function listOf(
   page: Page,
   name:
@@ -26,7 +26,7 @@ export function listOf(
   return page.getByRole('grid', { name })
 }
 
-/** Returns the row whose text contains all of these. */
+/** Returns the row whose text contains all of these words. */
 export function rowWith(list: Locator, ...texts: string[]): Locator {
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), list.getByRole('row'))
 }
@@ -36,12 +36,12 @@ export async function cellsOf(row: Locator): Promise<string[]> {
   return (await row.getByRole('gridcell').allTextContents()).map(text => text.trim())
 }
 
-/** Returns the texts of a list's column heads. */
+/** Returns the texts of the column headings of a list. */
 export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
 }
 
-/** Scrolls a list until an element in it is drawn. Starts again from the top at its end. Rows are drawn one frame after scrolling. */
+/** Scrolls a list until an element in it is in the page. Starts again from the top after the end. Rows appear one frame after scrolling. */
 export async function scrollTo(list: Locator, target: Locator): Promise<void> {
   const seek = async () => {
     if ((await target.count()) > 0) return true

@@ -1,4 +1,4 @@
-// The amounts of a customer or vendor in all places that show them. In cents, with ages as of Nov 22, 2026.
+// The amounts of a customer or vendor on all screens that show them, in cents. Ages are as of Nov 22, 2026.
 import { readAccount } from '@twofold/contract/accounts'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { expect } from 'vitest'
@@ -14,13 +14,13 @@ export type PartyFigures = {
 /** The amounts of a new party. */
 export const NO_FIGURES: PartyFigures = { owed: 0, aging: null, statement: { entries: 0, closing: 0 } }
 
-/** The day of the ages and statements. */
+/** The date of the aging report and of the statement. */
 export const AGED_ON = '2026-11-22'
 
-/** The amounts on the party's own screens. */
+/** The amounts on the screens of the party. */
 type Shown = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
 
-/** Returns the balance of an account, in its own sign. */
+/** Returns the balance of an account in the account's sign. */
 export async function balanceOf(session: ApiSession, accountID: number): Promise<number> {
   return (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
 }

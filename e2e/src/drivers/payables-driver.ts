@@ -19,7 +19,7 @@ export async function createPayablesDriver(session: ApiSession) {
     expense,
     vendor: async (vendorName: string, fields: object = {}) =>
       (await session.call(createVendor, { body: { vendorName, ...fields } })).vendorID,
-    /** Creates a bill, approved by default. A negative one is a vendor credit. */
+    /** Creates a bill, approved by default. If the total is negative, creates a vendor credit. */
     async bill(
       vendorID: number,
       cents: number,
@@ -53,7 +53,7 @@ export async function createPayablesDriver(session: ApiSession) {
       }
       return (await session.call(createVendorPayment, { body })).vendorPaymentID
     },
-    /** Creates a run that is planned and has not paid any vendor. */
+    /** Creates a payment run that has not paid any vendor yet. */
     async run(payableInvoiceIDs: number[], disbursementReference: string, { date = '2026-10-20' } = {}) {
       const body = {
         ...{ payableInvoiceIDs, disbursementReference, disbursementDate: date },
@@ -66,7 +66,7 @@ export async function createPayablesDriver(session: ApiSession) {
   }
 }
 
-/** The ids of one vendor’s documents: one of each kind, and some applications. */
+/** The ids of one vendor's documents, one of each kind, and of some payment applications. */
 export type Payables = Record<
   'vendor' | 'bill' | 'vendorCredit' | 'disbursement' | 'applied' | 'refund' | 'run',
   number

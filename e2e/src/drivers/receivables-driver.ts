@@ -17,7 +17,7 @@ export async function createReceivablesDriver(session: ApiSession) {
     tax,
     customer: async (customerName: string, fields: object = {}) =>
       (await session.call(createCustomer, { body: { customerName, ...fields } })).customerID,
-    /** Creates an invoice, charged by default. A negative one is a credit note. */
+    /** Creates an invoice, charged by default. If the total is negative, creates a credit note. */
     async invoice(
       customerID: number,
       cents: number,
@@ -50,10 +50,10 @@ export async function createReceivablesDriver(session: ApiSession) {
   }
 }
 
-/** The ids of one customer’s documents: one of each kind, and some applications. */
+/** The ids of one customer's documents, one of each kind, and of some payment applications. */
 export type Receivables = Record<'customer' | 'invoice' | 'credit' | 'payment' | 'appliedPayment' | 'refund', number>
 
-/** Seeds a customer with a partly paid invoice, another open one, a credit note, receipts and a refund. */
+/** Seeds a customer with a partly paid invoice, another open invoice, a credit note, receipts and a refund. */
 export async function seedReceivables(session: ApiSession, customerName = 'Hazel Workshop'): Promise<Receivables> {
   const driver = await createReceivablesDriver(session)
   const customer = await driver.customer(customerName)

@@ -1,4 +1,4 @@
-// The fixture of entry tests: a new, empty register, and functions that type into its entry row.
+// The fixture of entry tests: an empty register, and functions that type into its entry row.
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
@@ -26,9 +26,9 @@ export type RegisterPage = {
   /** Posts a transaction through the API. */
   post: (comment: string, lines: readonly DebitCreditLine[], date?: string) => Promise<void>
   open: () => Promise<void>
-  /** Types a transaction without pausing, from the date to Enter. */
+  /** Types a transaction without pauses, from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
-  /** Lets the server post what it receives, but holds back its responses. */
+  /** Delays the responses of the server. The server still posts the transactions that it receives. */
   delayResponses: () => Promise<DelayedResponses>
   /** Returns the comments and balances on the server. */
   postedEntries: () => Promise<[comment: string, balance: number][]>
@@ -64,7 +64,7 @@ export async function openRegisterPage(fixture: Fixture, name: string): Promise<
     open: async () => {
       await page.goto(`${fixture.product().url}/transactions/account/${accountID}`)
       await form.waitFor()
-      // The key that moves to the list has no effect before the list is drawn.
+      // Before the list is rendered, the key that moves to the list has no effect.
       await page.getByText(/^[\d,]+ transactions?$/).waitFor()
       await keys.press('n')
     },

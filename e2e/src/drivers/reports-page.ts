@@ -6,10 +6,10 @@ import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../fixture/api-session.ts'
 
-/** The demo books' days: from the beginning of the year to the day before the tests' clock. */
+/** The period of the demo books: from the beginning of the year to the day before the date of the test clock. */
 export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
-/** A figure that links to lines. `name` is its accessible name: `Checking, Debits: $1.00`. */
+/** An amount that links to its lines. `name` is its accessible name: `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
 type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
@@ -19,9 +19,9 @@ export type ReportsPage = {
   reportOf: (name: string) => number
   /** Runs a saved report in a tab and returns its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
-  /** Posts a transaction between accounts by their names. Returns its number. */
+  /** Posts a transaction between accounts that are given by name. Returns its number. */
   enter: (entry: Entry) => Promise<number>
-  /** Returns the total of the register at a figure's address. */
+  /** Returns the total of the register that an amount links to. */
   registerTotalsAt: (href: string) => Promise<{ debits: number; credits: number }>
 }
 
@@ -59,18 +59,18 @@ export async function createReportsPage(url: string, session: ApiSession): Promi
   }
 }
 
-/** Returns the cents of a formatted figure. */
+/** Returns a formatted amount in cents. */
 export function centsOf(text: string): number {
   const digits = Number(text.replace(/[^\d]/g, ''))
   return text.includes('\u2212') ? -digits : digits
 }
 
-/** Returns the cents at the end of a figure's name. */
+/** Returns the amount at the end of an accessible name, in cents. */
 export function centsIn(name: string): number {
   return centsOf(name.slice(name.lastIndexOf(': ')))
 }
 
-/** Whether the list has scrolled to this position. It draws the rows there. */
+/** Whether the list has scrolled to this position and shows the rows there. */
 export async function scrollListTo(grid: Locator, top: number): Promise<number> {
   return await grid.evaluate(async (element, to) => {
     element.scrollTop = to
@@ -79,7 +79,7 @@ export async function scrollListTo(grid: Locator, top: number): Promise<number> 
   }, top)
 }
 
-/** Returns the figures of a list that have links, first row to last. Figures of several accounts have no address. */
+/** Returns the amounts of a list that have links, from the first row to the last. Amounts of several accounts have no address. */
 export async function figuresOf(grid: Locator): Promise<Figure[]> {
   const found = new Map<string, Figure>()
   for (let top = 0, end = -1; top !== end; ) {

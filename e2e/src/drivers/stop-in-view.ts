@@ -1,26 +1,26 @@
-// Checks that Tab shows each stop. The check runs inside the page on keyup, so that one call covers all stops of a screen.
+// Checks that each tab stop is visible. The check runs inside the page on keyup, so that one call covers all stops of a screen.
 import type { Page } from 'playwright-core'
 
 /**
- * A tab stop: whether Tab reached it before, and the fault of its display. `ring` is the fault of its focus ring, if it is in the active
+ * A tab stop: whether Tab reached it before, and why it is not visible. `ring` is the fault of its focus ring if the stop is in the active
  * row of a list.
  */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
-/** The properties that the check adds to the window: the stops so far, and a function that checks the focused one. */
+/** The properties that the check adds to the window: the stops that were reached, and a function that checks the focused stop. */
 type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
 
-/** The key that moves through the stops, forward or back. */
+/** The key that moves to the next or the previous stop. */
 type TabKey = 'Tab' | 'Shift+Tab'
 
-/** The keys in the notation of the browser's protocol. */
+/** The keys in the notation of the Chrome DevTools Protocol. */
 const KEYS = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0 },
   'Shift+Tab': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 8 },
   ArrowDown: { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, modifiers: 0 },
 }
 
-/** Runs in the page. In a list, the active row is checked, because the keys act on it. */
+/** Runs in the page. In a list, checks the active row, because keys apply to this row. */
 function watchStops(): void {
   const met = new WeakSet<Element>()
   const nameOf = (element: Element) =>
@@ -29,7 +29,7 @@ function watchStops(): void {
     const rowId = stop.getAttribute('aria-activedescendant')
     const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
     const shown = row ?? stop
-    // A checkbox that is drawn by its label, or by its content.
+    // A checkbox whose label or content is visible instead of the checkbox.
     const own = [shown, ...(shown instanceof HTMLInputElement ? (shown.labels ?? []) : [])]
     const isOwn = (hit: Element | null) => own.some(element => element.contains(hit))
     const inset = 3
@@ -79,18 +79,18 @@ function watchStops(): void {
   const isBegun = watched.stops !== undefined
   watched.stops = { seen: [], look }
   if (isBegun) return
-  // By then, the focus has moved and the page has scrolled.
+  // When the key is released, the focus has moved and the page has scrolled.
   const note = ({ key }: KeyboardEvent) => key === 'Tab' && watched.stops?.seen.push(watched.stops.look())
   addEventListener('keyup', note, true)
 }
 
-/** Returns the stops up to the first repeated one. */
+/** Returns the stops before the first repeated stop. */
 function roundOf(seen: readonly Stop[]): Stop[] {
   const end = seen.findIndex(({ isSeen }) => isSeen)
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/** Presses keys without waiting for each response, so that all take one round trip to the browser. */
+/** Presses keys without waiting for each response, so that all of them take one round trip to the browser. */
 async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()
@@ -107,14 +107,14 @@ async function stopsAhead(page: Page, key: TabKey, countMax: number): Promise<St
 }
 
 /**
- * Presses Tab or Shift+Tab `countMax` times. Returns the faults of each stop at the moment it was reached, up to the first stop that is
- * reached again.
+ * Presses Tab or Shift+Tab up to `countMax` times. Returns the faults of each stop at the time when it was reached. Ends at the first stop
+ * that is reached again.
  */
 export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
   return (await stopsAhead(page, key, countMax)).flatMap(({ fault }) => fault ?? [])
 }
 
-/** Returns the faults of the links in a lower row of the screen's list, and of their focus rings. */
+/** Returns the faults of the links and of their focus rings in a lower row of the screen's list. */
 export async function faultsInRow(page: Page): Promise<string[]> {
   await page.getByRole('grid').focus()
   await pressAhead(page, 'ArrowDown', 5)
@@ -124,7 +124,7 @@ export async function faultsInRow(page: Page): Promise<string[]> {
     : stops.flatMap(({ fault, ring }) => fault ?? ring ?? [])
 }
 
-/** Like faultsAhead, but waits at each stop until there is no fault. `settle` polls the fault. */
+/** Like faultsAhead, but waits at each stop until it has no fault. `settle` polls the fault. */
 export async function tabThroughStops(
   page: Page,
   key: TabKey,

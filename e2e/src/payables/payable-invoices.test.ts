@@ -1,5 +1,5 @@
-// Bills only: approval in a locked period and from the queue, invoice numbers that a vendor used before, and a vendor that is created while
-// a bill is entered. The roles that may approve are in web/src/payable-invoices/approval.component.test.tsx.
+// Tests of bills only: approval in a locked period and from the queue, invoice numbers that a vendor has already used, and a vendor that is
+// created while a bill is entered. The tests of roles are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('one call rejects several bills; one that another user changed is reported,
   await rowWith(list, 'LT-3').waitFor({ state: 'detached' })
   await rejecting.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 to approve').waitFor()
-  // The queue is reloaded once, however many bills are decided.
+  // The queue is reloaded once, regardless of the number of bills.
   expect(calls).toEqual(['POST /api/payable-invoices/rejections', 'GET /api/payable-invoices'])
   const states = await Promise.all(bills.map(async id => (await readBill(id)).approvalStatus))
   expect(states).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
@@ -105,7 +105,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: 'Possible duplicate' })
   await asked.getByText(`Invoice BP-1 from this vendor already exists (No. ${first})`).waitFor()
-  // An additional Enter confirms nothing.
+  // An additional Enter does not confirm the dialog.
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   await page.getByText('2 bills').waitFor()
@@ -123,7 +123,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.getByText('Bill updated').waitFor()
   expect((await readBill(other)).vendorInvoiceNumber).toBe('BP-1')
 
-  // The number was a duplicate before, so undo does not ask again.
+  // The number was already a duplicate, so undo does not ask for confirmation again.
   await sheet.getByRole('button', { name: 'Delete Bill' }).click()
   await page.getByText('Bill deleted').waitFor()
   await page.getByText('2 bills').waitFor()
@@ -132,7 +132,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.getByText('3 bills').waitFor()
   await expect.poll(() => list.getByText('BP-1', { exact: true }).count()).toBe(3)
 
-  // A dialog asks about a number that was used in the meantime. Keys pressed before do not answer it.
+  // A dialog asks about a number that was used in the meantime. Keys that were pressed before do not answer the dialog.
   const alder = await vendor('Alder Twine')
   const deleted = await bill(alder, 5_000, 'AT-1')
   await page.goto(`${fixture.product().url}/payable-invoices/${deleted}`)

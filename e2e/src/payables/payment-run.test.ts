@@ -1,4 +1,4 @@
-// Payment runs on the screen: bills are selected by due date, previewed and paid, and the run is stopped and continued.
+// Payment runs on the screen. Bills are selected by due date, previewed and paid. A run is stopped and continued.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   cancelVendorPaymentRun,
@@ -151,7 +151,7 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   const page = await open(newRunOf(day), ['ERR_FAILED'])
   await page.getByText('300 of 300 bills selected').waitFor()
   await preview(page, 'RUN 8')
-  // One batch passes, and the connection breaks before the next.
+  // One batch succeeds, and the connection breaks before the next batch.
   let batches = 0
   await intercept(page, '**/api/vendor-payment-runs/*/next', route => {
     batches += 1
@@ -167,7 +167,7 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   await page.getByText('Not finished: 2 of 6 vendors').waitFor()
   const params = { vendorPaymentRunID: String(idOf(page)) }
   await colleague.call(continueVendorPaymentRun, { params, body: {} })
-  // After another user continued the run, it is shown as it is now.
+  // After another user has continued the run, the screen shows its current state.
   await page.reload()
   await page.getByText('Not finished: 4 of 6 vendors').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,5 @@
-// Payments on the screen: recorded, applied to several invoices in one call, refunded, changed and deleted. Both sides share the screens,
-// so receipts are tested in full, and one test shows that disbursements reach the server. The messages of the screens are in
+// Payments on the screen: recorded, applied to several invoices in one call, refunded, changed and deleted. Customers and vendors share the
+// screens. Receipts are tested in full, and one test covers disbursements. The messages of the screens are tested in
 // web/src/payments/payments.component.test.tsx.
 import { changeVendorPayment, listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
@@ -33,7 +33,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
   return { page, list: listOf(page, 'My Payments') }
 }
 
-/** The paths of the calls that the page sends from now on. */
+/** The paths of all further calls of the page. */
 function postsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => request.method() === 'POST' && paths.push(new URL(request.url()).pathname))
@@ -74,7 +74,7 @@ test('a receipt is entered and applied to the oldest invoices on one screen, wit
   await sheet.getByRole('button', { name: 'Apply Payment' }).click()
   await page.getByText('Payment applied').waitFor()
   expect(posts.filter(path => path.endsWith('/advices'))).toHaveLength(1)
-  // The next receipt is probably deposited to the same bank.
+  // The form suggests the same bank account for the next receipt.
   await expect.poll(() => form.getByLabel('Payment Account', { exact: true }).inputValue()).toContain('Checking')
   await expect.poll(() => form.getByLabel('Total Received').inputValue()).toBe('')
   const row = rowWith(list, 'Aspen Mill', 'Nov 5, 2026', 'check 4711', '$1,000.00', '$950.00', 'Open')

@@ -1,4 +1,4 @@
-// An invoice and a statement as customers get them: on the screen, on paper, as files and by email, also with XSS payloads.
+// An invoice and a statement as customers receive them: on the screen, on paper, as files and by email, also with XSS payloads.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -192,7 +192,7 @@ test('a statement shows a period, is saved as PDF and CSV, and has the same rule
   await page.keyboard.press('Tab')
   await page.getByText('The start date is after the end date.').waitFor()
 
-  // The folded layout of a phone has the same rules as on paper.
+  // The narrow layout of a phone has the same rulings as the printed page.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${fixture.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)
@@ -223,7 +223,7 @@ const PAYLOADS = [
   '{{constructor.constructor("window.ran=1")()}}',
   'W'.repeat(190),
 ]
-/** Rotates the texts, so that each is in some field. */
+/** Rotates the texts, so that each text is used in some field. */
 let turn = 0
 const payload = () => PAYLOADS[turn++ % PAYLOADS.length]!
 const every = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, payload()]))
@@ -231,7 +231,7 @@ const every = (names: readonly string[]) => Object.fromEntries(names.map(name =>
 const ADDRESS = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip']
 const CUSTOMER = ['CareOf', 'Address', 'City', 'State', 'Zip', 'Phone'].map(name => `customerDefault${name}`)
 
-/** Checks that nothing ran, nothing became an element, and nothing is wider than the screen. */
+/** Checks that no script ran, no text became an element, and no element is wider than the screen. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: 'ran' in window,

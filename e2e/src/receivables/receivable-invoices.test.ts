@@ -1,4 +1,4 @@
-// Receivable invoices only: a charge status that is saved automatically, paid marks and write-offs.
+// Tests of receivable invoices only: a charge status that is saved automatically, paid marks and write-offs.
 
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'
@@ -145,7 +145,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked a
   await sheet.getByRole('button', { name: 'Write Off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
   const account = dialog.getByLabel('Write-Off Account')
-  // The account that the settings name.
+  // The default account in the settings.
   await expect.poll(() => account.inputValue()).toMatch(/:Bad Debts$/)
   await account.fill('')
   // The open list of accounts covers the button.
