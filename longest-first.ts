@@ -1,18 +1,18 @@
-// The order of the test files. If a long file starts last, one worker is busy while the others are idle.
+// The order of the test files. If a long file starts last, one worker runs it while the other workers are idle.
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The projects with the slowest files start first. Pure tests take milliseconds and fill the gaps at the end. */
+/** The projects with the slowest files start first. Unit tests take milliseconds and use the remaining time at the end. */
 const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 'tidy', 'contract']
 
-/** The estimate for a file without a recorded time: half a second for each kilobyte of tests. */
+/** The estimated time of a file without a recorded time: half a second for each kilobyte of tests. */
 const MS_PER_BYTE = 0.5
 
-/** A file that starts the product or its own database takes far longer than its size suggests. */
+/** A file that starts the product or its own database takes much longer than its size suggests. */
 const STARTS_PROCESSES = /processes\/|startEmbeddedServer/
 const MS_OF_PROCESSES = 30_000
 
-/** A file this small only calls tests that are defined elsewhere, usually many. */
+/** A file of this size only calls tests that other files define, usually many. */
 const BYTES_OF_A_CALL = 600
 
 /**

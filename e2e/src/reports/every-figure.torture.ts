@@ -1,4 +1,4 @@
-// Clicks every figure of three reports: its lines add up to it, and Back returns to the same place.
+// Clicks every amount in three reports. The total of its lines must equal the amount, and Back must return to the same position.
 import { readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let page: Page
 beforeAll(async () => {
   session = await fixture.signIn()
   reportsPage = await createReportsPage(fixture.product().url, session)
-  // Closed years, one of them inside the period, and parents with lines of their own.
+  // Closed years, one of which is in the period, and parent accounts with lines of their own.
   const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
   await reportsPage.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
   await reportsPage.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
@@ -68,7 +68,7 @@ test('each transaction of the general ledger', async () => {
   }
 })
 
-/** Returns the expected figure from debits and credits: those of its side, otherwise the difference. */
+/** Returns the expected amount from debits and credits: those of the amount's side, or their difference. */
 function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {
   if (/, Debits: /.test(figure)) return debits
   return /, Credits: /.test(figure) ? credits : Math.abs(debits - credits)
@@ -97,7 +97,7 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(figure.row))
 }
 
-/** Checks a figure of several accounts: each amount is the total of the account's lines, and together they are the figure. */
+/** Checks an amount of several accounts. Each part must be the total of an account's lines, and the parts must add up to the amount. */
 async function sumOfAccounts(figure: Figure): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = sheet.getByRole('listitem').filter({ has: page.getByRole('link') })

@@ -1,4 +1,4 @@
-// The output of a report: the lines behind its figures, compared periods, the books as recorded earlier, and its files.
+// The output of a report: the lines of its amounts, compared periods, the books as recorded earlier, and its files.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -108,7 +108,7 @@ async function isSealed(): Promise<boolean> {
 
 test('the report shows the books before a transaction was posted, and the transaction as a change since then', async () => {
   await expect.poll(isSealed).toBe(true)
-  // The moment is typed in whole seconds. The demo books were sealed before it, and the transaction is posted after it.
+  // The time is typed without fractions of a second. The demo books were sealed before it, and the transaction is posted after it.
   const before = new Date()
   const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
     accountID: accountOf(name),
@@ -120,7 +120,7 @@ test('the report shows the books before a transaction was posted, and the transa
   const { transactionID } = await session.call(postTransaction, { body })
   const grid = await run('Profit and Loss')
   const utilities = async () => {
-    // Only some rows are drawn. Which ones depends on the height of the page above the list.
+    // Only some rows are in the page. The height of the page above the list determines which rows.
     const row = rowWith(grid, 'Utilities')
     await scrollTo(grid, row)
     return centsOf((await cellsOf(row))[1] ?? '')
@@ -144,7 +144,7 @@ test('the report shows the books before a transaction was posted, and the transa
   await session.call(deleteTransaction, { params: { transactionID: String(transactionID) } })
 })
 
-/** Shows the printout without the system's dialog. */
+/** Shows the print view without the system's print dialog. */
 async function print(): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {}
@@ -207,7 +207,7 @@ test('a report lists what it excludes, is printed with complete names, and says 
 test('on a phone, a row takes as many lines as its texts need, and the report begins at the top of its page', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const grid = await run('Trial Balance', PERIOD)
-  // Returns the height of each row, and the distance of its content from its lower edge.
+  // Returns the height of each row and the distance from its content to its lower edge.
   const drawn = () =>
     grid.getByRole('row').evaluateAll(all =>
       all.map(row => {
@@ -219,12 +219,12 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
     )
   await expect.poll(async () => (await drawn()).length).toBeGreaterThan(10)
   const rows = await drawn()
-  // The tallest row is a total with the heads of both sides.
+  // The tallest row is a total with the headings of both sides.
   expect([...new Set(rows.map(({ height }) => height))].toSorted((a, b) => a - b)).toEqual([40, 56, 72, 88, 104])
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
   expect(await top()).toBeLessThan(300)
-  // The keys scroll to the rows, whatever their heights.
+  // The keys scroll to the rows, regardless of the row heights.
   await grid.focus()
   await page.keyboard.press('End')
   const total = rowWith(grid, 'Total').last()
@@ -235,7 +235,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
     })
   await expect.poll(isInView).toBe(true)
   expect(await total.getAttribute('aria-selected')).toBe('true')
-  // On a phone, the days are behind a button and a key.
+  // On a phone, a button and a key open the dates.
   const start = page.getByLabel('Start Date')
   expect(await start.isVisible()).toBe(false)
   await page.keyboard.press('d')

@@ -1,4 +1,4 @@
-// From a figure to its lines, and back to the same place.
+// From an amount to its lines, and back to the same position.
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
@@ -87,7 +87,7 @@ test('Back returns to the same place from a figure that is half covered by the h
   const top = (row - 2) * 32 + 16
   await scrollListTo(grid, top)
   const shown = (await link.boundingBox())!
-  // Clicks where the figure is visible, because a click by name would scroll it first.
+  // Clicks the visible position of the amount, because a click by name would first scroll to the amount.
   await page.mouse.click(shown.x + shown.width / 2, shown.y + shown.height - 1)
   await page.waitForURL('**/transactions/account/**')
   await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
@@ -148,7 +148,7 @@ test('a figure of a closed year, and a parent’s own amount, link to their line
       expect(await select.locator('option:checked').textContent()).toBe(chosen)
     }
   }
-  // Without the parameters of a figure, the register shows all lines again.
+  // Without the parameters of an amount, the register shows all lines again.
   const grid = await run('Profit and Loss')
   const link = grid.getByRole('link', { name: /^Premises, Amount: / })
   await grid.focus()

@@ -1,4 +1,4 @@
-// Invalid options of a report are refused on the screen, and a phone shows and links every figure.
+// The screen refuses invalid options of a report. A phone shows every amount with its link.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
@@ -9,7 +9,7 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
 
-/** The name of the age column in an aging report. */
+/** The accessible name of the age column in an aging report. */
 const AGE = /Current|\d+ days|Over 90/
 
 let session: ApiSession
@@ -43,7 +43,7 @@ test('invalid options of a report are refused in its address and on its screen, 
   await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${hostile}`)
   await page.getByRole('heading', { name: 'LedgerReport' }).waitFor()
 
-  // The largest number of accounts in an address. The list accepts as many.
+  // The largest number of accounts in an address. The list allows the same number.
   await page.goto(
     `${fixture.product().url}/reports?reportID=${reportsPage.reportOf('LedgerReport')}&${accounts(1_001)}`,
   )
@@ -63,7 +63,7 @@ test('on a phone every figure of a row is shown and links to its lines', async (
   const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
   await row.getByRole('button', { name: 'Tall Pines Lodge' }).click()
   await whole.getByText('Open documents').waitFor()
-  // Each document shows its age, below its name if there is no room for a column.
+  // Each document shows its age. If there is no room for a column, the age is below the document's name.
   const documents = whole.locator('tbody tr')
   await expect.poll(() => documents.count()).toBeGreaterThan(0)
   for (const text of await documents.allInnerTexts()) expect(text).toMatch(AGE)
@@ -77,7 +77,7 @@ test('on a phone every figure of a row is shown and links to its lines', async (
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
   const balances = await reportsPage.run(page, 'Trial Balance', PERIOD)
   expect(await barriersOn(page)).toEqual([])
-  // A total shows the heads of both sides, as on paper. One side alone would look like the whole total.
+  // A total shows the headings of both sides, as on paper. With only one heading, that side would look like the whole total.
   const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })
   await expect
     .poll(() => total.innerText())

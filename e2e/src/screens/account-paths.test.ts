@@ -1,4 +1,4 @@
-// Account names on a phone or in a narrow column: the path is truncated from the front.
+// Account names on a phone or in a narrow column. The beginning of the path is truncated.
 import { listReports } from '@twofold/contract/reports'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
 
-/** Returns whether the first and the last letter of a text are visible, whatever truncates it. */
+/** Returns whether the first and the last letter of a text are visible, regardless of the element that truncates it. */
 async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {
   return shown.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -5,7 +5,7 @@ import type { Screen } from '@twofold/contract/screens'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
-/** Returns the scripts and styles of a screen: those of the page, and its own. */
+/** Returns the scripts and styles of a screen: those of the page and those of the screen. */
 export function filesOf(screen: Screen): string[] {
   const shell = readFileSync(join(DIST, 'index.html'), 'utf8')
   const own = JSON.parse(readFileSync(join(DIST, 'screens.json'), 'utf8')) as Partial<Record<Screen, string[]>>

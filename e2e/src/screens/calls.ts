@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Watches the calls of a tab from now on. `reads` are paths and queries. `settle` waits until the tab sends no more calls. */
+/** Records the further calls of a tab. `reads` contains their paths and queries. `settle` waits until the tab sends no more calls. */
 export function watchCalls(page: Page): { reads: string[]; settle: () => Promise<void> } {
   const reads: string[] = []
   const unanswered = new Set<Request>()
@@ -17,7 +17,7 @@ export function watchCalls(page: Page): { reads: string[]; settle: () => Promise
   const settle = async () => {
     do {
       await expect.poll(() => unanswered.size, { message: 'calls without an answer' }).toBe(0)
-      // The screen can send more calls only after it has shown the responses.
+      // A screen sends more calls only after it has shown the responses.
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     } while (unanswered.size > 0)
   }

@@ -1,4 +1,4 @@
-// The footer of a list on a phone shows everything.
+// On a phone, the footer of a list shows all totals.
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'

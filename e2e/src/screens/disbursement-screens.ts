@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { pick } from '../drivers/demo-organisations.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Opens the preview of a run of all due bills. */
+/** Opens the preview of a payment run for all due bills. */
 async function preview(page: Page): Promise<void> {
   await pick(page.getByRole('form', { name: 'New Payment Run' }), page, 'Account', 'Checking')
   await press('Preview')(page)
@@ -180,7 +180,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'an unfinished payment run',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     words: {
-      heading: [/* The number is in its title. */ 'Remittance List'],
+      heading: [/* The title contains the number. */ 'Remittance List'],
       button: ['Continue', 'Cancel Run', 'Export CSV', 'Print'],
       text: ['Not finished: 0 of 1 vendor', 'To be paid'],
     },

@@ -1,11 +1,11 @@
-// The matrix opens the states of every-screen.ts. Each address has a state.
+// The matrix opens the states in every-screen.ts. Each address has at least one state.
 import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS as ADDRESSES, screenOf } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
 import { SCREENS } from './every-screen.ts'
 import type { ScreenIds } from './screen-state.ts'
 
-/** Converts to 1 where an id is expected. */
+/** The path parameters of an address: 1 for each id. */
 const IDS: ScreenIds = new Proxy({} as ScreenIds, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
 
 test('the default run opens every address', () => {
@@ -16,7 +16,7 @@ test('the default run opens every address', () => {
 
   const states = SCREENS.filter(({ torture }) => !torture)
   const opened = new Set(states.map(({ path }) => screenOf(new URL(path(IDS), 'http://localhost').pathname)))
-  // The sign-in callback, which needs a code that the matrix does not have.
+  // Excludes the sign-in callback, which needs a code that the matrix does not have.
   expect(ADDRESSES.filter(address => !opened.has(address))).toEqual(['/authenticated'])
 })
 

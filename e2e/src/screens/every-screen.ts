@@ -1,4 +1,4 @@
-// All screens in all relevant states, with the words that the specification requires.
+// All screens in all relevant states, with the texts that the specification requires.
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
@@ -287,7 +287,7 @@ export const SCREENS: readonly ScreenState[] = [
     torture: true,
     path: register,
     go: async page => {
-      // Pressing the button waits for the register's head. A key pressed before the head is drawn is lost.
+      // Waits for the header of the register before the key is pressed. An earlier key has no effect.
       await press('Filter')(page)
       await page.keyboard.type('ten')
       await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-// The size of the files that the browser needs for a first screen, from the built screens.
+// The size of the built files that the browser loads for a first screen.
 import { gzipSync } from 'node:zlib'
 import { listAccounts } from '@twofold/contract/accounts'
 import { SCREENS, type Screen } from '@twofold/contract/screens'

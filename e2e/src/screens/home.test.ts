@@ -1,4 +1,4 @@
-// The home page. Each figure links to its details.
+// The home page. Each amount links to its details.
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { createOrganisation } from '@twofold/contract/organisations'
@@ -119,7 +119,7 @@ test('shows a new organisation the first steps, also after its first transaction
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('link', { name: /^Enter opening balances/ }).click()
-  // The bank account of the opened chart, not the first name in the alphabet.
+  // The bank account of the new chart, which is not the first name in alphabetical order.
   const form = page.getByRole('form', { name: /^Add Transaction to .*:Checking$/ })
   await form.getByLabel('Comment').fill('In the bank when the books begin')
   await pick(form, page, 'Account', 'Owner')

@@ -1,4 +1,4 @@
-// A first day with the whole product, as `npm start` runs it, by keyboard alone. No step clicks.
+// The first day of a user with the whole product, as `npm start` runs it, with the keyboard only. No step clicks.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

@@ -1,4 +1,4 @@
-// Transactions and accounts by keyboard alone. A click fails the test.
+// Transactions and accounts with the keyboard only. A click fails the test.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { deleteTransaction, readRegister } from '@twofold/contract/transactions'
@@ -112,7 +112,7 @@ test('one key moves from a field to the list and one back, also from a field tha
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { page, keys } = await startKeyboardJourney(fixture)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  /** If two shortcuts had the same keys, one of them would never run. */
+  /** If two shortcuts had the same keys, one of them would never be used. */
   const expectUnambiguous = async () => {
     await help.waitFor()
     const shown = await help.locator('dd').allTextContents()

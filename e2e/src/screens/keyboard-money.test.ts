@@ -1,5 +1,5 @@
-// Pays bills by a run, applies receipts and credits to several invoices, writes off and refunds remainders, and emails a statement, by
-// keyboard alone. A click fails the test.
+// Pays bills with a payment run, applies receipts and credits to several invoices, writes off and refunds open amounts, and emails a
+// statement. All steps use only the keyboard. A click fails the test.
 import { expect, test } from 'vitest'
 import { expectFocus, expectFocusIn } from '../drivers/keyboard.ts'
 import { startKeyboardJourney } from '../drivers/keyboard-journey.ts'
@@ -39,7 +39,7 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   await fill(form.getByLabel('Reference'), 'WALK 1')
   await pressOn(button('Preview', form))
   await expectFocus(page.getByRole('heading', { name: 'Preview' }))
-  // An additional Enter pays nothing.
+  // An additional Enter does not pay.
   await keys.press('Enter')
   expect(await driver.owed(vendor)).toBe(30_000)
   await keys.tabTo(button('Start Payment Run'), 'Shift+Tab')
@@ -172,7 +172,7 @@ test('a receipt and a credit note are applied to several invoices, a remainder i
   await find(listOf(page, 'My Customers'), 'Walked Libraries')
   await keys.press('Enter')
   const party = await opened('Edit Customer')
-  // It is above the fields.
+  // The link is above the fields.
   await keys.tabTo(party.getByRole('link', { name: 'Print or email statement' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByRole('article', { name: 'Statement' }).first().waitFor()

@@ -1,4 +1,4 @@
-// The settings and records of an organisation by keyboard alone. A click fails the test.
+// The settings and records of an organisation with the keyboard only. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
@@ -46,7 +46,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // Neither an early Enter nor another date closes the books.
+  // An Enter before the date is typed, or a wrong date, does not close the books.
   await keys.press('Enter')
   await keys.type('Dec 31, 2042')
   const close = button('Lock permanently', closing)
@@ -73,7 +73,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
-  // A role that is only passed with the arrow keys is not saved.
+  // If the arrow keys only move past a role, the role is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
   await page.getByText('Press Enter to save or Escape to cancel.').waitFor()
@@ -84,7 +84,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
   await expectFocus(role)
-  // Leaves the field, in which the key would type a letter.
+  // Leaves the field, because the key would type a letter into it.
   await keys.press('Escape', 'Control+z')
   await page.getByText('wanda is now CLERK').waitFor()
   await keys.tabTo(role)
@@ -152,7 +152,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Home')
   await pressOn(decide('Not a duplicate'))
   await pair.waitFor({ state: 'detached' })
-  // The decision applies to all users until it is reversed.
+  // The decision applies to all users until a user reverses it.
   await page.reload()
   await keys.tabTo(page.getByLabel('Show', { exact: true }))
   await keys.type('Not dup')

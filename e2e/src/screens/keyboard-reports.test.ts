@@ -1,4 +1,4 @@
-// Reports by keyboard alone. A click fails the test.
+// Reports with the keyboard only. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { proves } from '@twofold/accounting/testing/proves'
 import { createReport } from '@twofold/contract/reports'
@@ -83,7 +83,7 @@ test('a report is created, run in its own tab, drilled into, saved, changed and 
   await keys.press('Enter')
   await opened(/^Edit Report/)
   await keys.tabTo(button('Delete', sheet))
-  // From here on, the test controls the time of this tab.
+  // From here on, the test controls the clock of this tab.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await keys.press('Enter')
@@ -119,6 +119,6 @@ test('a report is created, run in its own tab, drilled into, saved, changed and 
   await page.getByText('Reports restored').waitFor()
   await aging.waitFor()
   await expectFocus(button('Restore Reports'))
-  // The user's own report is unchanged.
+  // The report that the user created is unchanged.
   expect(await rowWith(reports, 'Walked own').count()).toBe(1)
 })

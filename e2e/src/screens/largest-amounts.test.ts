@@ -1,4 +1,4 @@
-// The largest amounts and the longest names fit.
+// The largest amounts and the longest names fit into the screens.
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -32,7 +32,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
   await page.goto(`${fixture.product().url}/reconcile/${accountID}?date=2027-12-31`)
   const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
   await cells.first().waitFor()
-  // An amount wider than its column would cover the one before.
+  // An amount that is wider than its column would cover the previous column.
   const reachingOut = () =>
     cells.evaluateAll(
       found =>

@@ -1,4 +1,4 @@
-// The columns of lists and tables in the specification.
+// The columns of lists and tables that the specification requires.
 import { todayIn } from '@twofold/accounting/calendar'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -64,7 +64,7 @@ describe('columns', () => {
       `/reconcile/${books.ids.checking}?date=${date}`,
       `/accounts/${books.ids.checking}`,
     ]
-    // The date may have changed since.
+    // The date may have changed since the test started.
     await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
     const negative = rowWith(list, 'Accumulated Depreciation')
     await expectRed(negative.getByText('−$'))

@@ -1,4 +1,4 @@
-// Every list of parties and documents is exported as CSV and workbook and printed, with the columns of the screen.
+// Every list of parties and documents can be exported as CSV and as a workbook and can be printed, with the columns of the screen.
 
 import { createVendor } from '@twofold/contract/payables/vendors'
 import { createCustomer } from '@twofold/contract/receivables/customers'
@@ -45,7 +45,7 @@ test.each([
   '%s is saved as CSV and XLSX, and printed, with the columns of the screen',
   async (path, name, fileName) => {
     const { page, list } = await open(path, name)
-    // The Apply column is only on the screen.
+    // Only the screen has the Apply column.
     const heads = (await headsOf(list)).filter(head => head !== 'Apply')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -64,7 +64,7 @@ test.each([
     const paper = page.locator('article.paper')
     const printed = paper.locator('thead').first().locator('tr').last().locator('th')
     await expect.poll(async () => (await printed.allTextContents()).join()).toBe(heads.join())
-    // The totals of the whole list. A part that is printed immediately has no totals.
+    // The totals of the whole list. If only a loaded part of the list is printed, the printout has no totals.
     const isPart = (await paper.getByText(/^Only the first/).count()) > 0
     const last = paper.locator('tbody tr').last()
     await expect.poll(async () => /^Total.*\$[\d,]+\.\d\d/.test((await last.textContent()) ?? '')).toBe(!isPart)

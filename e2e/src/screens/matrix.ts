@@ -1,4 +1,4 @@
-// The matrix of screens. Each state is visited once. Several files share the states, so that workers share the work.
+// The matrix of screens. Each state is visited once. The states are divided into several files, so that several workers can run them.
 import { beforeAll, test } from 'vitest'
 import { type Fixture, setUpFixture } from '../fixture/fixture.ts'
 import type { StoredSession } from '../fixture/tab.ts'
@@ -17,7 +17,7 @@ const RUNS = {
   torture: { states: SCREENS, stopsMax: 25 },
 }
 
-/** Defines the tests of one shard. Shards are numbered from 1. */
+/** Defines the tests of one part of the states. Parts are numbered from 1. */
 export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
   const fixture = setUpFixture()
@@ -37,7 +37,7 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   })
 }
 
-/** Signs in and opens a first screen, so that the current user is loaded once. */
+/** Signs in and opens a first screen, so that the current user is loaded only once. */
 async function startSession(fixture: Fixture): Promise<StoredSession> {
   const session = await fixture.signIn()
   const page = await fixture.open({ as: session })

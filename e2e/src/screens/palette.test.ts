@@ -1,4 +1,4 @@
-// The palette finds screens and records from one field, by keyboard alone.
+// The palette finds screens and records from one field with the keyboard only.
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
   const name = customers[0]!.customerName
   await find(name)
   await expect.poll(() => optionsIn('Customers')).toEqual([expect.stringContaining(name)])
-  // Text typed without a pause is sent once, unless the machine paused in between.
+  // Text that is typed without a pause is sent once, unless the machine was slow.
   expect(new Set(asked).size).toBe(asked.length)
   expect(asked.at(-1)).toBe(`/api/found-records ${name}`)
   expect(asked.every(each => each.startsWith('/api/found-records '))).toBe(true)

@@ -1,4 +1,4 @@
-// Measures how fast the palette opens. Times depend on the machine, so this test is not in the default suite.
+// Measures how fast the palette opens. The times depend on the machine, so this test is not in the default suite.
 import { expect, test } from 'vitest'
 import { keyboardOf } from '../drivers/keyboard.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
@@ -12,7 +12,7 @@ test('the palette opens within 50 ms of its key', async () => {
   const highlighted = palette.getByRole('option', { selected: true })
   await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-  // The first use loads its code.
+  // The first use loads the code of the palette.
   await keys.press('Control+k')
   await highlighted.waitFor()
   await keys.press('Escape')
@@ -27,7 +27,7 @@ test('the palette opens within 50 ms of its key', async () => {
         const seen = new MutationObserver(() => {
           if (document.querySelector('dialog[open] [role=option]') === null) return
           seen.disconnect()
-          // The frame with the palette is drawn.
+          // The next frame shows the palette.
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
         })
         seen.observe(document.body, { childList: true, subtree: true, attributes: true })
@@ -35,7 +35,7 @@ test('the palette opens within 50 ms of its key', async () => {
       true,
     )
   })
-  // A busy machine may sometimes be slower.
+  // A single measurement on a busy machine may be slower.
   let quick = 0
   for (let time = 0; quick < 3 && time < 40; time += 1) {
     await keys.press('Control+k')

@@ -1,4 +1,4 @@
-// Refused entries: the reason is next to the field, everything typed is kept, and nothing is written.
+// Refused entries. The reason is next to the field, the typed values stay, and nothing is saved.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
@@ -68,7 +68,7 @@ describe('the form of a new account', () => {
 
 test('leaving unsaved input warns first, and the input is restored after a sign-out', async () => {
   const form = await openRegister('Petty Cash')
-  // Suggestions that load while typing would notice the sign-out before the next screen does.
+  // Suggestions that load while the user types would detect the sign-out before the next screen does.
   const known = page.waitForResponse('**/api/transactions/comments?*')
   await form.getByLabel('Comment').fill('Half typed')
   await known

@@ -1,4 +1,4 @@
-// The number of requests that a screen sends after the sign-in. The matrix counts the reads of each screen.
+// The number of requests that a screen sends after the sign-in. The matrix counts the read requests of each screen.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('a screen sends at most two reads straight after the sign-in, including the
   const calls = watchCalls(page)
   await page.goto(fixture.product().url + loginTo(path))
   page.on('request', request => {
-    // The reads of the login screen have ended when the provider redirects back.
+    // The read requests of the login screen have ended when the provider redirects back.
     if (request.isNavigationRequest() && request.url().includes('/authenticated?')) calls.reads.length = 0
   })
   await signInWithPassword(page, fixture.product())

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Payables } from '../drivers/payables-driver.ts'
 import type { Receivables } from '../drivers/receivables-driver.ts'
 
-/** The texts of a screen: names of headings, links and buttons, labels of fields, and other text. */
+/** The texts of a screen: names of headings, links and buttons, labels of fields, and other texts. */
 export type Words = {
   heading?: string[]
   text?: (string | RegExp)[]
@@ -13,12 +13,12 @@ export type Words = {
   field?: string[]
 }
 
-/** The ids of records with such names. */
+/** The ids of the records with unusual names. */
 export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
- * The ids of the demo books that are part of addresses: a long register with its newest transaction, and a short one with an investment.
- * Axe takes longer the more rows are in view, so only one state shows many.
+ * The ids of records in the demo books that are part of addresses: a long register with its newest transaction, and a short register with
+ * an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
  */
 export type SeededIds = {
   checking: number
@@ -36,30 +36,32 @@ export type ScreenIds = SeededIds & { xss: XssRecordIds }
 /** A screen in one of its states. */
 export type ScreenState = {
   name: string
-  /** The items of the specification that this state proves. */
+  /** The items of the specification that this state tests. */
   proves?: Proof[]
   path: (ids: ScreenIds) => string
   /** Whether only the torture run opens this state. */
   torture?: true
   isSignedOut?: true
-  /** Whether it has no frame, and so no name of the organisation. */
+  /** Whether the screen has no frame and therefore does not show the name of the organisation. */
   isBare?: true
-  /** Whether its address leads to the screen of another state, which checks the layout and the accessibility. */
+  /** Whether the address leads to the screen of another state, which checks the layout and the accessibility. */
   isElsewhere?: true
-  /** Whether its list has rows with several links, each of which must show its focus. */
+  /** Whether its list of the screen has rows with several links. Each link must show its focus. */
   hasRowLinks?: true
-  /** Goes from the opened screen to the state. */
+  /** The steps from the opened screen to the state. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
-  /** The number of reads of its address, if it opens more than a screen: the months of a chart, or a report to be found by name. */
+  /**
+   * The number of read requests of the address, if it loads more than one screen: the months of a chart, or a report that is found by name.
+   */
   readsMax?: number
 }
 
 /** Presses a button and waits for the element that it opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits for the required texts of a screen. Returns those that do not appear. */
+/** Waits for the required texts of a screen. Returns the missing texts. */
 export async function missingWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<string[]> {
   const wanted = [
     ...Object.entries(roles).flatMap(([role, names]) =>
@@ -72,12 +74,12 @@ export async function missingWords(page: Page, { field = [], text = [], ...roles
   return wanted.filter((_, at) => shown[at]?.status === 'rejected').map(String)
 }
 
-/** Returns how far the page is wider than the window, in pixels. */
+/** Returns by how many pixels the page is wider than the window. */
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Returns the amounts that are outside the window or their container, so that only horizontal scrolling shows them. */
+/** Returns the amounts that are outside the window or their container and are visible only after horizontal scrolling. */
 export async function findClippedAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -91,7 +93,7 @@ export async function findClippedAmounts(page: Page): Promise<string[]> {
       const frames = [{ left: 0, right: innerWidth }]
       for (let box: Element | null = element; box !== null; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') frames.push(box.getBoundingClientRect())
-      // Text for screen readers is in a box of one pixel.
+      // Text for screen readers is in an element with a width of one pixel.
       if (frames.some(frame => frame.right - frame.left <= 1)) continue
       if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) clipped.push(text.textContent ?? '')
     }

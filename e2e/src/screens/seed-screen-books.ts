@@ -7,7 +7,7 @@ import { seedReceivables } from '../drivers/receivables-driver.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import type { SeededIds } from './screen-state.ts'
 
-/** Reads the ids of the demo books that are part of addresses. */
+/** Reads the ids of records in the demo books that are part of addresses. */
 export async function readDemoIds(session: ApiSession): Promise<Omit<SeededIds, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID

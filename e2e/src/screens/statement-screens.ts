@@ -18,7 +18,7 @@ const OFX = (lines: string) =>
 const LINE = (day: string, name: string) =>
   `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-42.00<FITID>p1<NAME>${name}</STMTTRN>`
 
-/** Imports a pending line once, and chooses a later file that has it with another day and text. */
+/** Imports a pending line, and selects a later file that contains this line with another date and text. */
 async function chooseChanged(page: Page): Promise<void> {
   await choose('pending.ofx', OFX(LINE('20261102', 'PENDING')))(page)
   const button = page.getByRole('button', { name: /^Import/ })

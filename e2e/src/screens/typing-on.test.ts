@@ -1,4 +1,4 @@
-// Typing before the code of a dialog is loaded. Typing while responses are pending is tested in the component tests of web.
+// Typing before the code of a dialog is loaded. The component tests of web cover typing while responses are pending.
 import { expect, test } from 'vitest'
 import { delayResponses } from '../drivers/delayed-responses.ts'
 import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'

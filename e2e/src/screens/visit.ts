@@ -1,4 +1,4 @@
-// Visits a state of a screen once, and runs all checks on it.
+// Visits a state of a screen once and runs all checks on the screen.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
@@ -7,16 +7,18 @@ import { watchCalls } from './calls.ts'
 import { findClippedAmounts, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'
 
-/** A larger number would mean that reads are sent one after the other instead of in parallel. */
+/** A larger number would mean that the screen sends reads one after the other instead of in parallel. */
 const READS_MAX = 2
 
 const DIALOG = 'dialog:modal'
-/** Low, because axe takes longer the more rows are in view. */
+/** Low, because axe takes longer if more rows are visible. */
 const DESKTOP = { width: 1440, height: 600 }
 /** In landscape, with the navigation next to the screen, and in portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
 const PHONE = { width: 360, height: 740 }
-/** A zoomed window of 1280 x 1024. Tab goes forward and back, because the sticky parts at the top and bottom cover different stops. */
+/**
+ * A zoomed window of 1280 x 1024. Tab moves forward and back, because the sticky parts at the top and at the bottom cover different stops.
+ */
 const ZOOMED = [
   { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
   { zoom: '200 %', viewport: { width: 640, height: 512 }, key: 'Shift+Tab' },
@@ -26,7 +28,7 @@ export type Visit = {
   state: ScreenState
   url: string
   openTab: () => Promise<Page>
-  /** The number of stops that Tab visits at each zoom. Further stops are rows and lines like those before. */
+  /** The number of stops that Tab reaches at each zoom level. Further stops are rows and lines that are similar to the previous ones. */
   stopsMax: number
 }
 
@@ -40,7 +42,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   expect.soft(await missingWords(page, words), 'missing words').toEqual([])
   expect.soft(await xssFaultsOn(page, state), 'XSS payload').toEqual([])
   if (isElsewhere) return
-  // The content behind a dialog is checked in its own state.
+  // Another state checks the content behind the dialog.
   const dialogs = await page.locator(DIALOG).count()
   expect.soft(await barriersOn(page, dialogs > 0 ? DIALOG : undefined), 'axe').toEqual([])
   if (state.hasRowLinks) await expectWholeRings(page, 'desktop')
@@ -59,11 +61,11 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
     await expectToFit(page, zoom)
     isShown &&= (await faultsAhead(page, key, stopsMax)).length === 0
   }
-  // A busy browser may show a stop a moment after the key: a second tab waits for each.
+  // A busy browser may show a stop a moment after the key. In a second attempt, each stop is polled.
   if (!isShown) await walkPatiently(await openTab(), { state, url, stopsMax })
 }
 
-/** Opens a state. Returns the reads that its address sends. */
+/** Opens a state. Returns the read requests of its address. */
 async function openState(page: Page, url: string, { go }: ScreenState): Promise<string[]> {
   const { reads, settle } = watchCalls(page)
   await page.goto(url)
@@ -74,7 +76,7 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
   return readsOfAddress
 }
 
-/** Returns where a payload became markup, on the screen and in print, and whether it is missing. */
+/** Returns the places where a payload became markup, on the screen and in print, and whether the payload is missing. */
 async function xssFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [

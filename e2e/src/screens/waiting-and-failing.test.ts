@@ -1,4 +1,4 @@
-// Screens while they wait, and after a failure.
+// Screens during loading and after a failure.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

@@ -45,7 +45,7 @@ describe('after a form', () => {
     const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
       ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
     })
-    // Not the account of its first line, which is the default.
+    // The account differs from the account of the first line, which is the default.
     const debitCreditSet = [line(books.ids.checking, 'DEBIT'), line(books.ids.capital, 'CREDIT')]
     const body = { transactionDate: '2026-11-05', transactionComment: 'Too soon', debitCreditSet }
     const { transactionID } = await books.session.call(postTransaction, { body })

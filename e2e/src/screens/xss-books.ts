@@ -1,4 +1,4 @@
-// Demo books in which everything with a name has an unusual one: scripts, right-to-left text, very long words.
+// Demo books with unusual names for all records: scripts, right-to-left text and very long words.
 import { changeAccount, createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule } from '@twofold/contract/bank-lines'
 import { importFile } from '@twofold/contract/imports'
@@ -17,7 +17,7 @@ import { XSS_NAMES } from './xss-names.ts'
 
 const IN_CSV = `"${XSS_NAMES.script.replaceAll('"', '""')}"`
 
-/** Seeds the books of the screens with such names. */
+/** Seeds the books of the screens with these names. */
 export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
   const ids = await seedScreenBooks(session, XSS_NAMES.script)
   const xss = await seedXssRecords(session, ids.receivables.invoice)

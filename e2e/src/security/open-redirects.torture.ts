@@ -1,4 +1,4 @@
-// Opens the refresh screen with each address of another site.
+// Opens the refresh screen with every return address of another site.
 import { test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { expectStaysFromRefresh, REDIRECT_TARGETS } from './open-redirects.ts'

@@ -1,4 +1,4 @@
-// Addresses of other sites, and a tab that records each attempt to open one.
+// Return addresses of other sites, and a tab that records each attempt to open one of them.
 import { OPEN_REDIRECTS, UNUSUAL_PATHS } from '@twofold/contract/testing/open-redirects'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,17 +6,17 @@ import { listOtherTabs } from '../drivers/tabs.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { loginTo } from '../fixture/signing-in.ts'
 
-/** The texts as they can be in a query. Half of a surrogate pair is replaced. */
+/** The addresses in the form that a query can contain. Unpaired surrogates are replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(OPEN_REDIRECTS))
 export const REDIRECT_TARGETS = [...HOME, ...written(UNUSUAL_PATHS)]
 
-/** The state that carries a returnUrl through the identity provider. */
+/** The `state` parameter that passes a return address through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
-/** How each page receives its return address. */
+/** The address of each page with a return address. */
 export const PLACES: Record<string, (target: string) => string> = {
   'the login screen': loginTo,
   'the sign-in callback': target => `/authenticated?code=x&state=${stateOf(target)}`,
@@ -38,7 +38,7 @@ export async function watchedTab(fixture: Fixture): Promise<{ page: Page; elsewh
     }
     const swaps = pathname === '/api/refresh' || pathname === '/api/authenticate'
     const { accessToken, refreshToken } = session
-    // A sign-in ends the session before it. Here both are the same one, which stays.
+    // A sign-in ends the previous session of the browser. Here, both sessions are the same, so the session stays valid.
     if (pathname === '/api/logout') return route.fulfill({ json: {} })
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
@@ -47,7 +47,7 @@ export async function watchedTab(fixture: Fixture): Promise<{ page: Page; elsewh
   return { page, elsewhere: elsewhere!, popups: popups! }
 }
 
-/** Goes to a session screen and waits until it has redirected. */
+/** Opens a session screen and waits until it has redirected. */
 export async function followRedirect(fixture: Fixture, page: Page, path: string): Promise<URL> {
   await page.goto(fixture.product().url + path, { waitUntil: 'commit' })
   const left = new URL(path, fixture.product().url).pathname
@@ -60,7 +60,7 @@ export function expectInside(fixture: Fixture, target: string, { origin, pathnam
   if (HOME.has(target)) expect([target, pathname]).toEqual([target, '/home'])
 }
 
-/** Opens the refresh screen with each of these addresses. */
+/** Opens the refresh screen with each of these return addresses. */
 export async function expectStaysFromRefresh(fixture: Fixture, addresses: readonly string[]): Promise<void> {
   const { page, elsewhere, popups } = await watchedTab(fixture)
   for (const target of addresses)

@@ -1,4 +1,4 @@
-// XSS payloads in every text of a customer or vendor and their documents stay plain text on screens, on paper and in files.
+// XSS payloads in every text of a customer or vendor and of their documents must be shown as plain text on screens, on paper and in files.
 
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
@@ -19,9 +19,9 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
 
-/** One of each kind: an image that runs a script, a script that closes the elements around it, and right-to-left text. */
+/** One payload of each kind: an image that runs a script, a script that closes the surrounding elements, and right-to-left text. */
 const MARKUP = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">שלום<b onclick="window.ran=1">x</b>`
-/** A formula for spreadsheets. Only lists and files show its beginning. */
+/** A spreadsheet formula. Only lists and files show its beginning. */
 const FORMULA = '=HYPERLINK("http://127.0.0.1:9/x","y")'
 
 let session: ApiSession
@@ -31,7 +31,7 @@ beforeAll(async () => {
   session = await fixture.signIn()
 })
 
-/** Creates a customer, a charged invoice and a half-applied receipt, with one text in every field. */
+/** Creates a customer, a charged invoice and a partly applied receipt. Every text field contains the same text. */
 async function seedReceivablesWith(text: string) {
   const driver = await createReceivablesDriver(session)
   const { customerID } = await session.call(createCustomer, {
@@ -57,7 +57,10 @@ async function seedReceivablesWith(text: string) {
   return { customerID, receivableInvoiceID, customerPaymentID }
 }
 
-/** Creates a vendor, an approved bill, a half-applied disbursement, and a run that was not started, with one text in every field. */
+/**
+ * Creates a vendor, an approved bill, a partly applied disbursement and a payment run that was not started. Every text field contains the
+ * same text.
+ */
 async function seedPayablesWith(text: string) {
   const driver = await createPayablesDriver(session)
   const { vendorID } = await session.call(createVendor, {
@@ -116,7 +119,7 @@ test('payloads in the texts of a vendor stay plain text', async () => {
   await expectPlainOutput([runOf(formula)], FORMULA)
 })
 
-/** Opens screens that show the markup. */
+/** Opens the screens that show the payloads. */
 async function expectPlainText(screens: readonly string[]): Promise<void> {
   page = await fixture.open({ as: session })
   for (const path of screens) {
@@ -126,12 +129,12 @@ async function expectPlainText(screens: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints and saves lists that show a text. */
+/** Prints and saves the lists that show a text. */
 async function expectPlainOutput(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
     await page.goto(fixture.product().url + path)
     await page.getByRole('grid').getByText(text).first().waitFor()
-    // The buttons that print and export a list follow it.
+    // The buttons that print and export a list appear after the list has loaded.
     await page.getByRole('button', { name: 'Export CSV' }).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect.poll(() => page.locator('article.paper').getByText(text).count()).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-// Signing in with an external provider in a browser. Covers the message for each kind of failure, one failure for each message, and checks
-// that no session remains. The server's tests cover all failures of a provider.
+// Signing in with an external provider in a browser. Tests the message of each kind of failure, and that no session remains. The server's
+// tests cover all failures of a provider.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
@@ -12,7 +12,7 @@ import { expectError } from '../drivers/field.ts'
 import { setUpSupervisedFixture } from '../fixture/fixture.ts'
 
 const provider = await startOtherProvider()
-// This provider is down when the product starts.
+// This provider is not running when the product starts.
 provider.tampering = { instead: { [DISCOVERY]: { status: 503, headers: {}, body: '' } } }
 const fixture = setUpSupervisedFixture({
   TWOFOLD_DEMO: 'off',
@@ -31,7 +31,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Checks that the login screen shows these words, and that neither the browser nor the books have stored a user. */
+/** Checks that the login screen shows this message, and that neither the browser nor the books have stored a user. */
 async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
   expect(addressOf(page)).toBe('/login')
@@ -42,7 +42,7 @@ async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   expect(await fixture.product().command(['users', 'list'])).toContain('There are no users yet.')
 }
 
-// The order matters: no user may have signed in before the refused sign-ins.
+// The order of the tests matters. No user may have signed in before the refused sign-ins.
 test('an unreachable or unexpected provider is reported before the browser is redirected', async () => {
   const page = await fixture.open({ expecting: [503] })
   await page.goto(`${fixture.product().url}/login`)
@@ -140,7 +140,7 @@ test('the callback’s address works only once, and a user who logs out can also
   expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).not.toContain('_session')
 })
 
-/** Sets further claims of the next ID tokens. */
+/** Sets additional claims of the next ID tokens. */
 const says = (more: object) => {
   const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...unsaid, ...more }))
@@ -186,7 +186,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await page.getByText('Your unsaved changes were restored.').waitFor()
   await save.click()
   await page.getByText('Settings saved').waitFor()
-  // Each sign-in replaced the session before it.
+  // Each sign-in replaced the previous session.
   await page.getByRole('link', { name: 'Sessions' }).click()
   await page.getByText('There are no other sessions.').waitFor()
 
@@ -202,7 +202,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await page.waitForURL('**/user/multi-org')
   await page.getByRole('button', { name: 'Current Org' }).waitFor()
 
-  // A recent sign-in keeps the second factor. Otherwise the session would leave the organisation.
+  // A recent sign-in must also use the second factor. Otherwise, the new session could not use the organisation.
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByLabel('Email or username').fill('grace')
   await page.getByLabel('Role', { exact: true }).selectOption('OWNER')

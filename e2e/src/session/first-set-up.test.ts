@@ -1,4 +1,4 @@
-// An installation without demo books, from the code on the console to the first books.
+// An installation without demo books, from the code on the console to the first organisation.
 import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { listAccounts } from '@twofold/contract/accounts'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
@@ -39,7 +39,7 @@ async function typedIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(values))
 }
 
-// In this order: the first visitor creates the organisation.
+// The order of the tests matters. The first visitor creates the organisation.
 test('the first visitor becomes the owner with the printed code, and a mistake keeps the other fields', async () => {
   const page = await fixture.open({ expecting: [400] })
   await openSetUp(page)
@@ -65,7 +65,7 @@ test('the first visitor becomes the owner with the printed code, and a mistake k
   expect(await barriersOn(page)).toEqual([])
   await expect.poll(() => page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('radio', { name: textbook }).isChecked()).toBe(true)
-  // As everywhere, the server does not return a password.
+  // The server never returns a password.
   await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('')
 
   await page.getByLabel('Time zone').fill(TYPED['Time zone'])

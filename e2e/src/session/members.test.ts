@@ -1,4 +1,4 @@
-// Members of organisations: invited, with a role, without their password, switching, leaving, removed.
+// Members of organisations: invitations, roles, password resets, switching, leaving and removal.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twofold/contract/members'
@@ -30,7 +30,7 @@ async function demoIn(organisation: string): Promise<ApiSession> {
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
   await session.call(switchTenant, { body: { tenantUUID } })
-  // The next sign-in opens the organisation that was used last.
+  // The next sign-in opens the last used organisation.
   return fixture.signIn()
 }
 
@@ -47,7 +47,7 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
 }
 
-// The order matters, because the tests of leaving change who owns the organisations.
+// The order of the tests matters, because the tests of leaving change the owners of the organisations.
 test('an invited user creates an account, works within the role, and reads that the membership has ended', async () => {
   const owner = await open('/organisation/members', { as: await fixture.signIn() })
   await owner.getByLabel('Email or username').fill('grace@example.com')
@@ -81,7 +81,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.reload()
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
-  // The page learns it from the first refusal.
+  // The first refusal tells the page that the role has changed.
   await grace.getByRole('button', { name: 'Create Account' }).click()
   const reason = 'Your role VIEWER does not allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
@@ -105,7 +105,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await grace.getByRole('link', { name: 'Members', exact: true }).click()
   await grace.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
 
-  // The link does not let the member in again.
+  // The used link does not make the removed member a member again.
   const back = await open(link.slice(fixture.product().url.length), { expecting: [409] })
   await back.getByRole('button', { name: 'Login' }).click()
   await back.getByLabel('Username').fill('grace')
@@ -133,7 +133,7 @@ test('an owner gives a member a temporary password, with which the member choose
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
   expect(await barriersOn(owner)).toEqual([])
 
-  // A clerk's home page loads the accounts and the current user in parallel, so either refusal may be first.
+  // The home page loads the accounts and the current user in parallel. For a clerk, either call may be refused first.
   const joan = await open('/login', { expecting: [401, 403] })
   await joan.getByRole('button', { name: 'Login' }).click()
   for (const password of [PASSWORD, temporary]) {
@@ -210,7 +210,7 @@ test('the last owner cannot leave; one of two can, and continues in another orga
   await demo.getByRole('banner').getByText('Northlight Studio').waitFor()
   await demo.getByRole('heading', { name: 'Welcome demo' }).waitFor()
 
-  // The page does not know yet that this is the last owner.
+  // The page does not know yet that this member is the last owner.
   await lena.getByRole('button', { name: 'Leave organisation' }).click()
   await lena.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await lena.getByRole('dialog', { name: 'Error Leaving Organisation' }).getByText(LAST_OWNER).waitFor()
@@ -242,7 +242,7 @@ test('the session of a removed member continues in another organisation, and the
   const inNorthlight = await fixture.signIn({ username: 'nora', password: PASSWORD })
   const { tenantName } = await inNorthlight.call(currentUserRead, {})
   expect(tenantName).toBe('Northlight Studio')
-  // Home loads the accounts before it knows that a clerk has no access to them.
+  // The home page loads the accounts before it knows that a clerk has no access to them.
   const page = await open('/accounttypes', { as: inNorthlight, expecting: [401, 403] })
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
 

@@ -1,4 +1,4 @@
-// The screens of the two roles with the fewest permissions in the browser, and a role that is changed. All roles and screens are tested as
+// The screens of the two roles with the fewest permissions in a browser, and a role that is changed. The component tests cover all roles as
 // components.
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'

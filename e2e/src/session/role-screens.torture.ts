@@ -1,4 +1,4 @@
-// All screens for each role in the browser. The default run tests the same as components.
+// All screens for each role in a browser. In the default run, the component tests cover them.
 import { ROLES } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ const fixture = setUpFixture()
 
 beforeAll(() => seedRoles(fixture, ROLES))
 
-/** The fields and keys of a permission on a screen: the first field of its form, and the descriptions of its keys. */
+/** The field and the keys that a permission adds to a screen: the first field of its form, and the descriptions of its keys. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
 
 function offered(): Offered[] {
@@ -34,7 +34,7 @@ function offered(): Offered[] {
   ]
 }
 
-/** Returns which of these keys the help of a screen lists. */
+/** Returns the keys that the help of a screen lists, out of the given keys. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
@@ -74,7 +74,7 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${fixture.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
     const dialog = page.getByRole('dialog', { name: 'Email' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
-    // Everyone may save the file, and saving starts after the dialog would appear.
+    // Every role can save the file. The download starts after the point at which the dialog would open.
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     await file
@@ -86,7 +86,7 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${fixture.product().url}/organisation/members`)
     await page.getByText('(you)').waitFor()
     const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
-    // The page loads the current user and the members in parallel, in any order.
+    // The page loads the current user and the members in parallel, so the order of the responses is not fixed.
     const shown = async () => ({
       Accounts: await isShown('Accounts'),
       Settings: await isShown('Settings'),

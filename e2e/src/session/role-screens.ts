@@ -1,4 +1,4 @@
-// The screens for each role. Actions without permission are disabled with a reason. Data without permission is missing.
+// The screens for each role. Actions without permission are disabled and show a reason. Data without permission is not shown.
 import type { Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -14,10 +14,10 @@ import type { Fixture } from '../fixture/fixture.ts'
 const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** A screen: the roles that see it, and the permission that each of its buttons requires. */
+/** A screen: the roles that can open it, and the permission that each of its buttons requires. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-/** The ids that are part of addresses, after seeding. */
+/** The ids that are part of addresses, known after seeding. */
 export const ids = {
   ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
   ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },
@@ -169,16 +169,16 @@ export async function seedRoles(fixture: Fixture, roles: readonly Role[]): Promi
 /** Opens a tab as the member with a role. */
 export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
   const session = await fixture.signIn({ username: role.toLowerCase(), password: PASSWORD })
-  // Until the screens know that a role has no access to balances, they may request them.
+  // The screens may request balances until they know that the role has no access to balances.
   return fixture.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
 }
 
-/** Returns the message that a role lacks a permission. */
+/** Returns the message for a role without a permission. */
 export function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
-/** Returns the reasons of disabled buttons, as the screens show them. Null if a button is enabled. */
+/** Returns the reasons that the screens show for disabled buttons. The value is null if a button is enabled. */
 async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const reasons = names.map(async name => {
     const button = page.getByRole('button', { name, exact: true })
@@ -189,7 +189,7 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
   return Object.fromEntries(await Promise.all(reasons))
 }
 
-/** Opens screens as a role. Fails if a button is enabled without its permission, or is disabled without a reason. */
+/** Opens screens with a role. Fails if a button without permission is enabled, or a disabled button has no reason. */
 export async function expectButtons(
   fixture: Fixture,
   role: Role,

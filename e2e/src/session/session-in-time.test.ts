@@ -1,4 +1,4 @@
-// Tokens that expire during work, and wrong clocks. No input is lost, and there are no redirect loops.
+// Tokens that expire while a user works, and wrong clocks. No input is lost, and no redirect loops occur.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { endingIn, loginTo, signInWithPassword, storedTokens } from '../fixture/
 
 const fixture = setUpFixture()
 
-/** A silent refresh is due when this many seconds are left. */
+/** The page refreshes the token if this many seconds are left. */
 const AHEAD_SECONDS = 120
 const TEN_MINUTES_MS = 600_000
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
 type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void }
 
 /**
- * Opens a tab whose token has only this many seconds left for the page, while the server still accepts it. `swaps` are the refresh tokens
- * that the tabs of the profile sent. They are answered after `letSwap`.
+ * Opens a tab. According to the clock of the page, its token expires after this many seconds, but the server still accepts it. `swaps`
+ * contains the refresh tokens that the tabs of the profile sent. The server answers them after `letSwap`.
  */
 async function wornTab(seconds: number, options: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
   let letSwap = () => {}
@@ -62,7 +62,7 @@ async function wornTab(seconds: number, options: { refreshToken?: string; clockO
   return { page, worn, swaps, letSwap }
 }
 
-/** Sets the clock of the tabs ahead by this many milliseconds, or behind if negative. */
+/** Moves the clock of the tabs by this many milliseconds. */
 async function setClock(context: BrowserContext, offMs: number): Promise<void> {
   await context.addInitScript(off => {
     const RealDate = Date
@@ -161,7 +161,7 @@ describe.each([
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts')
-    // An early renewal would be sent when a screen opens.
+    // If the page renewed the token early, it would do so when a screen opens.
     await goTo(page, '/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(await storedTokens(page)).toEqual(tokens)
@@ -175,7 +175,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
-  // A second renewal would be sent with the next screen.
+  // If the page renewed the token a second time, it would do so with the next screen.
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   expect(swaps).toEqual([worn.refreshToken])

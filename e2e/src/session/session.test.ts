@@ -1,4 +1,4 @@
-// Access, redirects, and what is left after a sign-out.
+// Access, redirects, and the data that remains after a sign-out.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
@@ -39,7 +39,7 @@ describe('the guard', () => {
     await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
-    // Back skips the callback, whose code is spent, because it left no history entry.
+    // Back skips the callback, whose code has been used, because the callback has no history entry.
     const entries = await page.evaluate(() => window.navigation.entries().map(({ url }) => url))
     expect(entries.at(-1)).toBe(page.url())
     expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])

@@ -70,7 +70,7 @@ test('t in a date field is the day of the new time zone after a reload, if anoth
     return (await date.inputValue()) === formatDay(todayIn(zone, new Date()))
   }
   try {
-    // No moment is on the same day in both zones.
+    // The two zones never have the same date.
     await witness.call(changeSettings, { body: { timeZone: 'Pacific/Kiritimati' } })
     await goTo(page, `/transactions/account/${checking}`)
     await expect.poll(() => isTodayIn('Pacific/Kiritimati')).toBe(true)
@@ -90,7 +90,7 @@ test('a double click opens the confirmation of a hard lock and does not confirm 
   await page.getByLabel('Hard lock through').fill('1/31/2025')
   await page.getByRole('button', { name: 'Save settings' }).dblclick()
   const question = page.getByRole('dialog', { name: 'Close the books through Jan 31, 2025?' })
-  // Both clicks are handled, and the dialog is still open.
+  // Both clicks have been handled, and the dialog is still open.
   await question.getByLabel('Type Jan 31, 2025 to confirm').fill('Jan')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// Opening tabs, and changes in one tab that others must notice: a switch of the organisation, a sign-out, another user's sign-in.
+// Several tabs. A tab must notice a switch of the organisation, a sign-out or the sign-in of another user in another tab.
 import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { readRegister } from '@twofold/contract/transactions'
@@ -15,7 +15,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(fixture.product().url + path)
 }
 
-/** The demo user in the first demo organisation, and another session on its books. */
+/** The demo user in the first demo organisation, and another session in the same books. */
 async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: ApiSession; accountID: string }> {
   const before = await fixture.signIn()
   const { tenantUsersWithDetails } = await before.call(listTenants, {})
@@ -36,7 +36,7 @@ async function typeEntry(page: Page, accountID: string): Promise<void> {
   await page.getByLabel('Amount').fill('12')
 }
 
-/** Nothing was posted, and the input is still there. */
+/** The transaction was not posted, and the typed values are still in the form. */
 async function expectNothingWritten(page: Page, witness: ApiSession, accountID: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Into which books?')
   const { transactions } = await witness.call(readRegister, { params: { accountID } })
@@ -82,7 +82,7 @@ test('a tab that has not noticed the switch is refused by the server, and says s
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
   const pair = await session.call(switchTenant, { body: { tenantUUID } })
-  // A tab is only not notified of its own writes.
+  // The browser notifies a tab only of the changes in other tabs.
   await page.evaluate(tokens => Object.assign(localStorage, tokens), pair)
   const [answer] = await Promise.all([
     page.waitForResponse(response => response.request().method() === 'POST'),
@@ -112,7 +112,7 @@ test('a page that the browser has suspended shows no books when it is restored a
   const page = await fixture.open({ as: session })
   await goTo(page, '/accounts')
   await page.getByRole('grid', { name: 'My Accounts' }).waitFor()
-  // While it was suspended it was not notified, and a page is not notified of its own changes.
+  // A suspended page is not notified, and a page is never notified of its own changes.
   await page.evaluate(() => localStorage.clear())
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByRole('button', { name: 'Login' }).waitFor()

@@ -1,5 +1,5 @@
-// Two-step sign-in in a real browser, with a virtual authenticator for passkeys: setting it up, each way to use it, and resetting lost
-// factors.
+// Two-step sign-in in a real browser, with a virtual authenticator for passkeys: setting up each second step, signing in with it, and
+// resetting lost factors.
 import { appCode } from '@twofold/server/testing/signing-in/two-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-/** Goes to the sign-in page. */
+/** Opens the sign-in page. */
 async function toSignIn(page: Page): Promise<void> {
   await page.goto(`${fixture.product().url}/login`)
   await press(page, 'Login')
@@ -50,7 +50,7 @@ async function logOut(page: Page): Promise<void> {
 
 const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
 
-/** The session of the tab has ended. A server process notices that within a second. */
+/** The session of the tab has ended. A server process detects this within a second. */
 async function expectSignedOut(page: Page): Promise<void> {
   const isLoginShown = async () => {
     await page.reload()
@@ -60,7 +60,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(isLoginShown).toBe(true)
 }
 
-/** Checks that the page has no accessibility violations, and that at 360 pixels nothing is wider than the window. */
+/** Checks that the page has no accessibility violations, and that no element is wider than a window of 360 pixels. */
 async function expectUsable(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 720 })
@@ -145,7 +145,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectSignedIn(page)
   await logOut(page)
 
-  // With the passkey as the second step, then with the passkey alone.
+  // First with the passkey as the second step, and then with the passkey only.
   await toSignIn(page)
   await typePassword(page)
   await press(page, 'Use a passkey')
@@ -164,13 +164,13 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await press(page, 'Continue')
   await expectSignedIn(page)
 
-  // With two factors, she can require them for the organisation.
+  // A user with two factors can require two factors for the organisation.
   await page.goto(`${fixture.product().url}/organisation/settings`)
   await page.getByLabel('Require two-factor sign-in').check()
   await press(page, 'Save settings')
   await page.getByText('Settings saved').waitFor()
 
-  // All factors are lost. The operator of the server resets them, and the organisation requires a new second factor.
+  // The user has lost all factors. The operator of the server resets them, and the organisation requires a new second factor.
   const reset = await fixture.product().command(['users', 'reset-second-factors', 'ada'])
   expect(reset).toContain('Removed the second factors of ada')
   await expectSignedOut(page)
@@ -189,7 +189,8 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await page.goto(`${fixture.product().url}/home`)
   await expectSignedIn(page)
 
-  // All factors are lost again. An owner of all her organisations resets them after the organisation stops requiring two factors.
+  // The user has lost all factors again. An owner of all her organisations resets them after the organisation no longer requires two
+  // factors.
   await fixture.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
   const owner = await fixture.open({ as: await fixture.signIn() })
   await owner.goto(`${fixture.product().url}/organisation/members`)
