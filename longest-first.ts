@@ -16,8 +16,8 @@ const MS_OF_PROCESSES = 30_000
 const BYTES_OF_A_CALL = 600
 
 /**
- * Starts the longest file of each project first, according to the last recorded run of this checkout. A project's files stay together,
- * because a worker that files share ends when the next file belongs to another project.
+ * Starts the longest file of each project first, according to the last recorded run of this checkout. The files of a project run in
+ * sequence, because a shared worker ends when the next file belongs to another project.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,5 @@
-// Every test file of the server loads this, because files share a process. It resets the clock and all spies after each test, even a failed
-// one. It fails a test during which a server logged a fault.
+// Every test file of the server loads this module, because files share a process. The module resets the clock and all spies after each
+// test, including failed tests. It fails a test if a server logged a fault during the test.
 import { afterEach, expect, vi } from 'vitest'
 import { LOGGED } from './logged-faults.ts'
 

@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 import type { Database } from '../database/pool.ts'
 
-// Does not use the wait events of pg_stat_activity, which only superusers can read for other roles.
+// Does not use the wait events in pg_stat_activity, because only superusers can read them for other roles.
 const WAITING = `
   SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
    WHERE a.datname = current_database() AND NOT l.granted`
 
-/** Returns how many connections to the database wait for a lock of another one. */
+/** Returns the number of database connections that wait for a lock of another connection. */
 export async function waitingCount(owner: Database): Promise<number> {
   const { rows } = await owner.pool.query<{ n: number }>(WAITING)
   return rows[0]!.n
 }
 
-/** An uncommitted statement of another connection, and how its transaction ends. */
+/** An uncommitted statement of another connection, and the command that ends its transaction. */
 type LockingStatement = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 
 /**
- * Starts all work while another connection holds rows that it needs, and ends that connection's transaction once all work waits. This makes
- * the work concurrent, regardless of how fast each part is. Work that does not wait has ended by then.
+ * Starts all work while another connection locks the required rows, and ends that connection's transaction when all work waits. The work is
+ * therefore concurrent, regardless of how fast each part is. Work that does not wait has ended by then.
  */
 export async function runWhileLocked<T>(
   owner: Database,
@@ -43,7 +43,7 @@ export async function runWhileLocked<T>(
   }
 }
 
-/** Like `runWhileLocked`, if all work succeeds. */
+/** Like `runWhileLocked`, and requires that all work succeeds. */
 export async function runConcurrently<T>(
   owner: Database,
   statement: Omit<LockingStatement, 'end'>,

@@ -13,18 +13,18 @@ import { type Database, openDatabase } from '../database/pool.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type BackupFixture = {
-  /** Returns the path of a file in a folder of this test file. */
+  /** Returns the path of a file in the folder of this test file. */
   path: (name: string) => string
   /** Writes a backup to a file, as `twofold backup` does. */
   backUp: (owner: Database, name: string) => Promise<string>
-  /** Restores a file into a new database, migrates it to this version, and returns its owner's connections. */
+  /** Restores a file into a new database, migrates the database to this version, and returns the connections of its owner. */
   restoreToNewDatabase: (file: string) => Promise<RestoredDatabase>
   clear: () => Promise<void>
 }
 
 type RestoredDatabase = TestDatabase & { owner: Database }
 
-/** Call it once per test file. `clear` drops every restored database. */
+/** Call this function once per test file. `clear` drops every restored database. */
 export function createBackupFixture(): BackupFixture {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-backups-'))
   const restored: RestoredDatabase[] = []
@@ -40,7 +40,7 @@ export function createBackupFixture(): BackupFixture {
     restoreToNewDatabase: async file => {
       const backup = await openBackup(file)
       const step = lastStepOf(backup.head)
-      // A copy of the template has the current schema, and is cheaper than all migrations.
+      // A copy of the template has the current schema. Copying is faster than running all migrations.
       const isCurrent = step === readMigrations(MIGRATIONS_DIRECTORY).at(-1)!.number
       const database = await (isCurrent ? createTestDatabase() : createEmptyDatabase())
       const found = { ...database, owner: openDatabase(database.ownerUrl) }
@@ -60,7 +60,7 @@ export function createBackupFixture(): BackupFixture {
   }
 }
 
-/** Returns the lines of a backup after the first, which contains the time. */
+/** Returns all lines of a backup except the first line, which contains the time. */
 export async function linesOf(file: string): Promise<string[]> {
   const pieces: Buffer[] = []
   for await (const piece of unpacked(file)) pieces.push(piece)

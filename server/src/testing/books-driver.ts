@@ -5,10 +5,10 @@ import * as transactions from '@twofold/contract/transactions'
 import type { SignedIn } from './signed-in.ts'
 import { done, type TestApi } from './test-api.ts'
 
-/** Builds a test's books over HTTP as a member. Every call must succeed. */
+/** Creates the books of a test over HTTP as a member. Every call must succeed. */
 export function createBooksDriver(api: TestApi, member: SignedIn) {
   return {
-    /** Opens an account. Below a parent it has the parent's type. */
+    /** Opens an account. A subaccount has the type of its parent. */
     open: async (accountName: string, accountType: AccountType = 'ASSET', accountParent = 0) => {
       const body = { accountParent, accountName, accountType, accountMemo: '' }
       return done(accounts.createAccount, await api.call(member, 'POST', '/accounts', { body }))
@@ -50,7 +50,7 @@ export async function withChart(api: TestApi): Promise<SignedIn> {
   return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** Creates an account that is managed by the program, and its party if it has one, with audit entries. Returns its id. */
+/** Creates an account that the program manages, its party if it has one, and the audit entries. Returns the account's id. */
 export async function openKept(
   api: TestApi,
   { organisationId, userId }: SignedIn,
@@ -75,8 +75,8 @@ export async function openKept(
 }
 
 /**
- * Inserts entries that no call of the API creates: either many of 1, 2, 3 ... cents over the days of 2026, or those of a document. Also
- * inserts their audit entries, so that the books are valid. Returns their ids.
+ * Inserts entries that no call of the API creates: either many entries of 1, 2, 3 ... cents on the days of 2026, or the entries of a
+ * document. Also inserts their audit entries, so that the books are valid. Returns the ids of the entries.
  */
 export async function enterPastTheApi(
   api: TestApi,

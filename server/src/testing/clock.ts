@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sets the clock of this process ahead while `work` runs. Timers and the database keep their own time. */
+/** Sets the clock of this process ahead while `work` runs. Timers and the database still use the real time. */
 export async function runWithClockAhead<Value>(seconds: number, work: () => Promise<Value>): Promise<Value> {
   const now = performance.now.bind(performance)
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
@@ -13,10 +13,10 @@ export async function runWithClockAhead<Value>(seconds: number, work: () => Prom
   }
 }
 
-/** Ends the waits that began with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
+/** Ends the timeouts that were started with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
 export type ManualTimeouts = { begun: number[]; elapse: () => void }
 
-/** Delays the end of every `AbortSignal.timeout` that begins during `work`, until `elapse` ends all of them. */
+/** Delays every `AbortSignal.timeout` that starts during `work`, until `elapse` ends all of them. */
 export async function withManualTimeouts<Value>(work: (timeouts: ManualTimeouts) => Promise<Value>): Promise<Value> {
   const begun: number[] = []
   const held: AbortController[] = []

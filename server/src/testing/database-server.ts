@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 
-/** The database server of a test run: the owner's URL on a permanent database, and the URL of the server's role if the operator set it. */
+/**
+ * The database server of a test run: the URL of the owner on a permanent database, and the URL of the server's role if the operator set it.
+ */
 export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 
 const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
-// The owner sees only the role name of other roles' connections.
+// For connections of other roles, the owner can read only the role name.
 const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1 AND usename <> current_user) AS "areOthers"`
 
 /** Runs one statement and returns its rows. */
@@ -20,8 +22,8 @@ export async function runOn<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Copies a migrated database. PostgreSQL does not copy the privileges on a database, and `migrate`, which revokes the right to create
- * temporary objects, does not run on a copy.
+ * Copies a migrated database. PostgreSQL does not copy the privileges on a database, and `migrate` does not run on a copy. This function
+ * therefore also revokes the right to create temporary objects.
  */
 export async function copyDatabase(url: string, name: string, options: string): Promise<void> {
   await connected(url, async client => {
@@ -38,7 +40,7 @@ async function connected<Value>(url: string, work: (client: pg.Client) => Promis
 
 /**
  * Drops a database and closes its connections. Each role closes its own connections, because WITH (FORCE) fails if the owner may not close
- * another role's. Autovacuum belongs to another role, but a plain DROP ends it automatically.
+ * the connections of another role. Autovacuum uses another role, but a plain DROP ends it automatically.
  */
 export async function dropDatabase({ ownerUrl, appUrl }: DatabaseServer, name: string): Promise<void> {
   const urls: DatabaseUrls = databaseUrls(ownerUrl, appUrl ?? undefined)

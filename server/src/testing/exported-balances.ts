@@ -1,4 +1,4 @@
-// The balances that another program reads from exported books, by account id.
+// The balances that another program reads from exported books. The keys are account ids.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -39,7 +39,10 @@ async function written(folder: string, books: ExportedBooks, format: keyof typeo
   return file
 }
 
-/** Returns the balances that the program reads, by account id, without accounts of 0. Returns null if the program is not installed. */
+/**
+ * Returns the balances that the program reads, by account id, without accounts that have a balance of 0. Returns null if the program is not
+ * installed.
+ */
 export async function otherBalances(
   program: keyof typeof PROGRAMS,
   folder: string,

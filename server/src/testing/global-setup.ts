@@ -1,6 +1,6 @@
 /**
- * The databases of a test run: a cluster in a short temporary path, or the server in DATABASE_URL, with a migrated template that each test
- * file copies. Everything is removed when the run ends.
+ * The databases of a test run: a cluster in a short temporary path, or the server in DATABASE_URL. A migrated template is created, and each
+ * test file copies it. Everything is removed when the run ends.
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -11,7 +11,9 @@ import { migrate } from '../database/migrate.ts'
 import { type DatabaseServer, dropDatabase, runOn } from './database-server.ts'
 import { deleteStaleFolders, temporaryFolder } from './temporary-folder.ts'
 
-/** What the workers need to create a database: the server, the names of this run, and how the server copies a template. */
+/**
+ * The data that workers need to create a database: the server, the names of this run, and the way in which the server copies a template.
+ */
 type TestServer = DatabaseServer & { template: string; prefix: string; strategy: string }
 
 declare module 'vitest' {
@@ -24,11 +26,11 @@ type Run = { server: TestServer; end: () => Promise<void>; users: number }
 
 const MADE_BY_RUN = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)'
 
-// Each project loads this module, but a run has one cluster.
+// Each project loads this module, but all projects of a run use the same cluster.
 const shared = globalThis as { twofoldTestRun?: Promise<Run> | undefined }
 
 /**
- * Vitest calls this once per project, and calls what it returns after the project’s last test.
+ * Vitest calls this function once per project. It calls the returned function after the project’s last test.
  * @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -75,7 +77,7 @@ async function embeddedPlace(): Promise<Place> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  // STRATEGY file_copy begins with a checkpoint, which is cheap on a server that does not wait for its disk.
+  // STRATEGY file_copy begins with a checkpoint, which is fast on a server that does not wait for its disk.
   return { ownerUrl: server.ownerUrl, appUrl: null, strategy: 'STRATEGY file_copy', end }
 }
 

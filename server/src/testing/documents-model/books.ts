@@ -1,5 +1,5 @@
-// An in-memory model of the documents of one side, used only to check the real ones: an independent implementation of the rules. It shares
-// no code with accounting, stores no totals, and computes everything from documents and applications.
+// An in-memory model of the documents of one side. It is an independent implementation of the rules and is used only to check the product.
+// It shares no code with accounting, stores no totals, and computes everything from documents and applications.
 
 export type ModelDocument = {
   id: number
@@ -15,7 +15,7 @@ export type ModelDocument = {
 }
 export type ModelApplication = { id: number; from: number; to: number; cents: number; live: boolean }
 
-/** The known documents of some customers or vendors. Ids come from the server. */
+/** The documents of some customers or vendors. The ids are those of the server. */
 export class ModelDocuments {
   readonly documents = new Map<number, ModelDocument>()
   readonly applications = new Map<number, ModelApplication>()
@@ -47,7 +47,7 @@ export class ModelDocuments {
     return document.cents === 0 ? document.state === 'POSTED' : this.left(document) === 0
   }
 
-  /** Returns whether a document is owed: by a customer, or to a vendor. */
+  /** Returns whether a document increases the amount that a customer owes or that is owed to a vendor. */
   isOwed({ kind, cents, isRefund }: ModelDocument): boolean {
     return kind === 'invoice' ? cents >= 0 : isRefund
   }
@@ -56,7 +56,7 @@ export class ModelDocuments {
     return [...this.documents.values()].filter(({ live }) => live)
   }
 
-  /** Returns what a customer owes. */
+  /** Returns the amount that a customer owes or that is owed to a vendor. */
   owes(party: number): number {
     return this.live()
       .filter(document => document.party === party && document.state === 'POSTED')
@@ -64,8 +64,8 @@ export class ModelDocuments {
   }
 
   /**
-   * Returns the balances of the accounts that documents post to, besides those of the parties, with the sign in which they grow: money from
-   * customers or to vendors, sales or purchases, sales tax, write-offs. The tax of a bill is part of its cost.
+   * Returns the balances of the other accounts that documents post to, with the sign in which they increase: money from customers or to
+   * vendors, sales or purchases, sales tax, and write-offs. The tax of a bill is part of its cost.
    */
   balances(isTaxOwed: boolean) {
     const balances = { bank: 0, own: 0, tax: 0, badDebts: 0 }
@@ -81,7 +81,7 @@ export class ModelDocuments {
     return balances
   }
 
-  /** Returns the ids of a party's documents with an open amount, oldest first. */
+  /** Returns the ids of the open documents of a party, oldest first. */
   open(party: number, isWanted: (document: ModelDocument) => boolean): number[] {
     return this.live()
       .filter(document => document.party === party && document.state !== 'ENDED' && !document.isMarked)

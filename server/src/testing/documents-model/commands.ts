@@ -1,8 +1,8 @@
-// The commands of a model test on the documents of a side, valid and invalid. They are generated without ids; when a command runs, its ids
-// are picked from all that ever existed.
+// The commands of a model test on the documents of a side, valid and invalid. They are generated without ids. When a command runs, its ids
+// are chosen from all ids that ever existed.
 import fc from 'fast-check'
 
-/** Picks an id by number, modulo the number of ids. */
+/** Chooses an id by a number, modulo the number of ids. */
 type Nth = number
 
 export type Command =

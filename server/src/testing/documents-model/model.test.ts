@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { compareDocuments } from './sequences.ts'
 
-// The short form. The torture run executes many more sequences.
+// The short version. The torture run executes many more sequences.
 test.each(['receivables', 'payables'] as const)(
   'random commands on documents of %s give the same remainders, lists, balances and refusals as the model',
   side => compareDocuments(side, 6),

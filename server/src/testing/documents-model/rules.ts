@@ -1,10 +1,10 @@
-// The refusals of documents, implemented independently from the specification for the model test. Each function returns all reasons of the
-// first stage with a reason.
+// The refusals of documents, implemented independently from the specification for the model test. Checks run in stages. Each function
+// returns all reasons of the first stage that has a reason.
 import type { ModelApplication, ModelDocument, ModelDocuments } from './books.ts'
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
 
-/** Returns why an invoice cannot be changed. */
+/** Returns the reasons why an invoice cannot be changed. */
 export function againstChange(
   model: ModelDocuments,
   invoice: ModelDocument | undefined,
@@ -20,21 +20,21 @@ export function againstChange(
   ]
 }
 
-/** Returns why an invoice cannot be marked as paid or unpaid. */
+/** Returns the reasons why an invoice cannot be marked as paid or unpaid. */
 export function againstMark(model: ModelDocuments, invoice: ModelDocument | undefined, wanted: boolean): string[] {
   if (invoice === undefined) return ['404 NOT_FOUND']
   const isPaidUnmarked = model.isPaid({ ...invoice, isMarked: false })
   return when(!wanted && isPaidUnmarked, '409 PAID_BY_APPLICATIONS')
 }
 
-/** Returns why an invoice cannot get a status. */
+/** Returns the reasons why an invoice cannot get a status. */
 export function againstState(model: ModelDocuments, invoice: ModelDocument | undefined, wanted: string): string[] {
   if (invoice === undefined) return ['404 NOT_FOUND']
   const isGivenUp = wanted === 'ENDED' && invoice.state !== 'ENDED'
   return when(isGivenUp && model.applied(invoice.id) > 0, '409 DOCUMENT_APPLIED')
 }
 
-/** Returns why a document cannot be deleted. */
+/** Returns the reasons why a document cannot be deleted. */
 export function againstDeletion(model: ModelDocuments, document: ModelDocument | undefined): string[] {
   if (document === undefined) return ['404 NOT_FOUND']
   return [
@@ -43,14 +43,14 @@ export function againstDeletion(model: ModelDocuments, document: ModelDocument |
   ]
 }
 
-/** Returns why the amount of a payment cannot be changed. */
+/** Returns the reasons why the amount of a payment cannot be changed. */
 export function againstCorrection(model: ModelDocuments, payment: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (payment === undefined) return ['404 NOT_FOUND']
   return when(cents < model.applied(payment.id), '409 TOTAL_BELOW_APPLIED')
 }
 
-/** Returns why an amount cannot be applied. */
+/** Returns the reasons why an amount cannot be applied. */
 export function againstApplying(model: ModelDocuments, fromId: number, toId: number, cents: number): string[] {
   const [from, to] = [model.document(fromId), model.document(toId)]
   if (from === undefined || to === undefined) return ['404 NOT_FOUND']
@@ -64,13 +64,13 @@ export function againstApplying(model: ModelDocuments, fromId: number, toId: num
   return when(cents > Math.min(model.left(from), model.left(to)), '409 ABOVE_REMAINDER')
 }
 
-/** Returns why an application cannot be removed. */
+/** Returns the reasons why an application cannot be removed. */
 export function againstRemoval(model: ModelDocuments, application: ModelApplication | undefined): string[] {
   if (application === undefined) return ['404 NOT_FOUND']
   return when(model.documents.get(application.from)?.kind === 'write-off', '409 ADVICE_OF_WRITE_OFF')
 }
 
-/** Returns why an amount of an invoice cannot be written off. */
+/** Returns the reasons why an amount of an invoice cannot be written off. */
 export function againstWritingOff(model: ModelDocuments, invoice: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (invoice === undefined) return ['404 NOT_FOUND']

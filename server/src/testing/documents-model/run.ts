@@ -1,4 +1,4 @@
-// Runs a sequence of commands on the API and on the model in parallel, and compares each refusal and, at the end, every list.
+// Runs a sequence of commands on the API and on the model. Compares each refusal and, at the end, every list.
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
 import { createBooksDriver } from '../books-driver.ts'
@@ -21,7 +21,7 @@ export async function runOnBoth(
     await driver.party('Ann'),
     await driver.party('Bob'),
   ])
-  // Only customers' invoices can be written off.
+  // Only invoices of customers can be written off.
   const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
   let refused = 0
   for (const command of possible) if (await run.command(command)) refused += 1
@@ -42,7 +42,7 @@ class ModelRun {
     this.parties = parties
   }
 
-  /** Runs one command on both sides. Returns whether both refused it. */
+  /** Runs one command on the API and on the model. Returns whether both refused the command. */
   async command(command: Command): Promise<boolean> {
     switch (command.kind) {
       case 'invoice':
@@ -199,7 +199,7 @@ class ModelRun {
     const balanceOf = (id: number) => chart.find(each => each.accountID === id)?.accountBalance ?? 0
     const { bank, own, tax, badDebts } = model.balances(isOwedToUs)
     const { accounts } = driver
-    // Income has a debit sign here and expenses a credit sign, so sales and purchases are negative.
+    // In these books, income has a debit sign and expenses have a credit sign, so sales and purchases are negative.
     expect([accounts.bank, accounts.own, accounts.tax, accounts.badDebts].map(balanceOf)).toEqual([
       isOwedToUs ? bank : 0 - bank,
       ...[0 - own, tax, 0 - badDebts],
@@ -266,7 +266,7 @@ class ModelRun {
 
 const UNKNOWN_ID = 987_654_321
 
-/** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
+/** Compares the two outcomes. The API must accept a command without reasons, and refuse other commands for one of the model's reasons. */
 function judged(answer: ApiResponse, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })

@@ -5,7 +5,7 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-/** Runs this many random sequences on the API and on the model. Each has new books, which are verified afterwards. */
+/** Runs this many random sequences on the API and on the model. Each sequence has new books, which are verified afterwards. */
 export async function compareDocuments(side: SideName, sequences: number): Promise<void> {
   const api = await startTestApi()
   let [ran, refused] = [0, 0]

@@ -5,12 +5,12 @@ import { createDocumentDriver, mustSucceed, type SideName } from './document-sid
 
 const PEOPLE = 50
 const PAID_CENTS = 100
-/** The amount that all of them apply, by round: part of the payment, or the whole payment. */
+/** The amount that each caller applies, by round: part of the payment, or the whole payment. */
 const APPLIED_CENTS = [60, 100, 100, 60]
 
 /**
- * Fifty concurrent callers apply 60 cents, or all, of the same payment of 100, either each to its own invoice or all to one, in several
- * rounds. In each round exactly one succeeds, and every other is refused with the remaining amount: 40 or nothing.
+ * Fifty concurrent callers apply 60 cents or the whole amount of the same payment of 100 cents in several rounds. They apply it to their
+ * own invoices or to the same invoice. In each round, one call succeeds. Every other call is refused with the remaining amount: 40 or 0.
  */
 export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName, rounds: number): Promise<void> {
   const driver = await createDocumentDriver(api, owner, name)

@@ -1,4 +1,4 @@
-// The calls and field names of receivables and payables. One test can cover both.
+// The calls and field names of receivables and payables, so that one test can cover both sides.
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
 import type { ApiResponse, TestApi } from '../test-api.ts'
@@ -116,7 +116,7 @@ async function accountsOf(api: TestApi, member: SignedIn, name: SideName) {
   return { own: sales, bank, control, tax, badDebts }
 }
 
-/** Returns the response. Fails unless the call succeeded. */
+/** Returns the response. Fails if the call is refused. */
 export function mustSucceed(answer: ApiResponse): ApiResponse {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
   return answer

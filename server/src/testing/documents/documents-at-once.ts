@@ -30,8 +30,9 @@ const numberIn = (body: unknown, field: string) => (body as Record<string, unkno
 const STATES: readonly State[] = ['POSTED', 'POSTED', 'POSTED', 'PENDING', 'ENDED']
 
 /**
- * Several users work on the same few customers or vendors concurrently: they create, post, unpost, change and delete invoices, pay, apply
- * and unapply; write off, or approve together and pay in runs. Every refusal must have a reason. The caller verifies the books.
+ * Several users work on the same few customers or vendors concurrently. They create, post, unpost, change and delete invoices, record
+ * payments, and apply and unapply them. They also write off invoices, approve bills together and pay them in runs. Every refusal must have
+ * a reason. The caller verifies the books.
  */
 export async function workAtOnce(
   api: TestApi,
@@ -95,7 +96,7 @@ export async function workAtOnce(
     }
     const apply = () => {
       const [isCredit, isRefund] = [random(3) === 0, random(3) === 0]
-      // Picks mostly documents that can be applied to each other. Almost no random pair can.
+      // Mostly picks documents that can be applied to each other, because this is rare in random pairs.
       const from = one(isCredit ? ids.credits : ids.payments)
       const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
       const to = one(random(5) === 0 ? ids.invoices : mates)
@@ -135,6 +136,6 @@ export async function workAtOnce(
   }
 
   await Promise.all(Array.from({ length: clients }, (_, no) => client(no)))
-  // If nearly all work was refused, the test would prove little.
+  // If nearly all calls were refused, the test would prove little.
   expect(done / operations).toBeGreaterThan(0.3)
 }

@@ -1,5 +1,5 @@
-// Half a year of bills: approved, and paid weekly as they fall due. The expected result is computed here from the rows of the file and the
-// recorded payments, without the code under test.
+// Half a year of bills that are approved, and paid weekly when they are due. The expected result is computed from the rows of the file and
+// the recorded payments, without the code under test.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   continueVendorPaymentRun,
@@ -61,7 +61,7 @@ export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId:
   return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
 }
 
-/** A recorded bill or payment, with the amounts as entered. */
+/** A recorded bill or payment with the amounts that were entered. */
 export type Recorded = { id: number; kind: string; vendor: string; date: string; reference: string; total: number }
 
 /** The amount of one document that was applied to another. */
@@ -82,14 +82,15 @@ export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
   return { documents: documents.rows, applications: applications.rows }
 }
 
-/** Returns the date this many days later. */
+/** Returns the date that is this many days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * Returns what each vendor is owed on a day by age: not due, 1-30, 31-60, 61-90 and over 90 days late, then unapplied payments and the
- * total. Bills are aged by their due date, credits by their own date. An application counts once both documents exist.
+ * Returns the amounts owed to each vendor on a day by age: not due, 1-30, 31-60, 61-90 and over 90 days overdue, then unapplied payments
+ * and the total. The age of a bill depends on its due date, and the age of a credit on its own date. An application counts from the date on
+ * which both documents exist.
  */
 export function agedByHand(
   { documents, applications }: Awaited<ReturnType<typeof recordedOf>>,

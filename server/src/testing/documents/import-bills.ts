@@ -14,21 +14,21 @@ const BALANCES = `
   SELECT p.name, t.credit - t.debit AS cents FROM party p JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = 'PAYABLE' ORDER BY p.name`
 
-// Updates the statistics here, because a test's database has no autovacuum.
+// Updates the planner statistics, because the database of a test has no autovacuum.
 const COUNTED = `SELECT reltuples AS counted FROM pg_class WHERE relname = 'document'`
 
-/** Checks that each vendor is owed the sum of these bills, and all together their total. */
+/** Checks the amount owed to each vendor against the sum of these bills, and the total of all vendors against the sum of all bills. */
 export async function expectOwed(api: TestApi, { organisationId }: SignedIn, facts: BillFacts): Promise<void> {
   const { rows } = await api.pools.owner.pool.query<{ name: string; cents: number }>(BALANCES, [organisationId])
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(facts.cents)
-  // Lists instead of maps, because maps are compared pairwise.
+  // Lists are used instead of maps, because Vitest compares maps pairwise.
   const byName = (each: Iterable<[string, number]>) => [...each].sort(([one], [other]) => (one < other ? -1 : 1))
   expect(byName(rows.map(({ name, cents }) => [name, cents]))).toEqual(byName(facts.centsOf))
 }
 
 /**
- * Imports bills into an organisation with an accounts payable account, approved or not, and then once more. Returns the rows per second of
- * the first import.
+ * Imports bills twice into an organisation with an accounts payable account, approved or pending. Returns the rows per second of the first
+ * import.
  */
 export async function importBills(
   api: TestApi,
@@ -61,7 +61,8 @@ export async function importBills(
   const imported = await run(KEEP_ALL)
   const seconds = (performance.now() - beganAt) / 1000
   expect(imported).toMatchObject({ rows: facts.rows, added: facts.rows, opened: facts.vendors, known: 0 })
-  // Updates the statistics during the import. If the tables seemed empty, each batch would read all earlier rows.
+  // Updates the planner statistics during the import. Otherwise, the planner would assume empty tables, and each batch would read all
+  // earlier rows.
   const { rows } = await api.pools.owner.pool.query<{ counted: number }>(COUNTED)
   expect(rows[0]!.counted).toBeGreaterThan(0)
   await api.pools.app.pool.query('SELECT count_anew()')

@@ -1,4 +1,4 @@
-// Sends, charges and reads invoices of the customer Ann.
+// Creates, charges and reads invoices of the customer Ann.
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { readTransaction } from '@twofold/contract/transactions'
 import type { SignedIn } from '../signed-in.ts'
@@ -7,7 +7,7 @@ import type { ReceivablesFixture } from './receivables-fixture.ts'
 
 export const INVOICES = '/receivable-invoices'
 
-/** The calls on invoices for any member, and invoices of 10.80 that the owner creates. Calls `fixture` each time. */
+/** The calls on invoices for any member, and functions that create invoices of $10.80 as the owner. Calls `fixture` each time. */
 export function createInvoiceDriver(fixture: () => ReceivablesFixture) {
   const draft = (fields: Record<string, unknown> = {}) => ({
     invoiceClientReference: 'A-1',
@@ -33,9 +33,9 @@ export function createInvoiceDriver(fixture: () => ReceivablesFixture) {
       fixture().api.call(who, 'PUT', `${INVOICES}/${id}/charge`, { body }),
     charged: async (fields: Record<string, unknown> = {}) =>
       fixture().sales.charge((await made(fields)).receivableInvoiceID),
-    /** Returns what Ann owes. */
+    /** Returns the amount that Ann owes. */
     owed: async () => (await fixture().sales.customerNow(fixture().ann.customerID)).accountsBalanceTotal,
-    /** Returns an entry as on a ledger page: debits / credits, by account. */
+    /** Returns an entry as text: debits / credits, by account. */
     async entry(id: number): Promise<string> {
       const { api, owner, ann, accounts } = fixture()
       const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))

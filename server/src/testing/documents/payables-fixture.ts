@@ -1,4 +1,4 @@
-// The fixture of payables tests: an organisation with their accounts for each file, and a new vendor, Zed, for each test.
+// The fixture of payables tests: an organisation with the required accounts for each file, and a new vendor, Zed, for each test.
 import { readTransaction } from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooksDriver } from '../books-driver.ts'
@@ -33,7 +33,7 @@ export function setUpPayablesFixture(assign: (fixture: PayablesFixture) => void)
   })
 }
 
-/** Creates the fixture in another organisation, for a test that changes its settings. */
+/** Creates the fixture in another organisation, for a test that changes the settings. */
 export async function elsewhere({ api }: PayablesFixture): Promise<PayablesFixture> {
   const owner = await api.newMember()
   const accounts = await openPayables(api, owner)

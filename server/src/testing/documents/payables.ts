@@ -1,4 +1,4 @@
-// Builds a test's payables over HTTP as a member. Every call must succeed.
+// Creates the payables of a test over HTTP as a member. Every call must succeed.
 import { changeSettings } from '@twofold/contract/organisations'
 import * as bills from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
@@ -35,7 +35,7 @@ async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<Paya
 
 let numbers = 0
 
-/** Builds payables over HTTP. Every call must succeed. */
+/** Creates payables over HTTP. Every call must succeed. */
 export function payables(api: TestApi, member: SignedIn) {
   return {
     /** Creates a vendor. */
@@ -59,7 +59,7 @@ export function payables(api: TestApi, member: SignedIn) {
     /** Returns a bill. */
     billNow: async (id: number) =>
       done(bills.readPayableInvoice, await api.call(member, 'GET', `/payable-invoices/${id}`)),
-    /** Records a payment, or with `isRefund` a refund from a vendor. */
+    /** Records a payment to a vendor, or with `isRefund` a refund from a vendor. */
     payment: async (
       vendorID: number,
       totalPaid: number,

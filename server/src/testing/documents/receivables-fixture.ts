@@ -1,4 +1,4 @@
-// The fixture of receivables tests: an organisation with their accounts and a customer, Ann.
+// The fixture of receivables tests: an organisation with the required accounts and a customer, Ann.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'

@@ -1,4 +1,4 @@
-// Builds a test's receivables over HTTP as a member. Every call must succeed.
+// Creates the receivables of a test over HTTP as a member. Every call must succeed.
 
 import { changeSettings } from '@twofold/contract/organisations'
 import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
@@ -36,7 +36,7 @@ async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<Rece
   return { control, tax, sales, bank, badDebts }
 }
 
-/** Builds receivables over HTTP. Every call must succeed. */
+/** Creates receivables over HTTP. Every call must succeed. */
 export function receivables(api: TestApi, member: SignedIn) {
   return {
     /** Creates a customer. */
@@ -60,7 +60,7 @@ export function receivables(api: TestApi, member: SignedIn) {
     /** Returns an invoice. */
     invoiceNow: async (id: number) =>
       done(invoices.readReceivableInvoice, await api.call(member, 'GET', `/receivable-invoices/${id}`)),
-    /** Records a payment, or with `isRefund` a refund to a customer. */
+    /** Records a payment from a customer, or with `isRefund` a refund to a customer. */
     payment: async (
       customerID: number,
       totalReceived: number,

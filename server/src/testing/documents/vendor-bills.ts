@@ -7,7 +7,7 @@ import { PRODUCT_FOLDER } from '../../config.ts'
 /** The mapping of the file's columns. */
 export const BILL_MAP = 'vendorNumber=vendorNumber,date=date,reference=vendorInvoiceNumber,amount=amount'
 
-/** The content of a file of bills, computed without the code under test. `cents` is the sum of the totals. */
+/** The facts about a file of bills, computed without the code under test. `cents` is the sum of the totals. */
 export type BillFacts = {
   rows: number
   cents: number
@@ -16,7 +16,7 @@ export type BillFacts = {
   zeroTotals: number
   equalRows: number
   repeatedNumbers: number
-  /** The total of one vendor's bills, by the vendor's number. */
+  /** The total of one vendor's bills. The key is the vendor's number. */
   centsOf: ReadonlyMap<string, number>
 }
 
@@ -29,7 +29,7 @@ export function publishedBills(): string | null {
   return null
 }
 
-/** Returns the first rows of the published bills, or synthetic ones if the file is missing. */
+/** Returns the first rows of the published bills, or synthetic bills if the file is missing. */
 export function vendorBills(rowsMax: number): string {
   if (existsSync(PUBLISHED)) {
     const lines = publishedBills()!.trim().split('\n')
@@ -37,7 +37,7 @@ export function vendorBills(rowsMax: number): string {
   }
   console.log(`${PUBLISHED} is missing: the test uses synthetic bills.`)
   const rows = Array.from({ length: Math.min(rowsMax, 8000) }, (_, index) => {
-    // Some rows repeat an earlier one, some repeat its number, some are credits, some have a total of 0.
+    // Some rows repeat an earlier row, some repeat its number, some are credits, and some have a total of 0.
     const no = index % 90 === 7 && index > 90 ? index - 90 : index
     const number = no % 250 === 8 ? 8 : no
     const amount = no % 900 === 5 ? '0.00' : `${no % 45 === 3 ? '-' : ''}${no + 1}.${10 + (no % 90)}`
@@ -49,7 +49,7 @@ export function vendorBills(rowsMax: number): string {
 /** A bill in a file. */
 export type FileBill = { row: string; vendor: string; date: string; number: string; cents: number }
 
-/** Returns the bills of a file, in its order. */
+/** Returns the bills of a file in the order of the file. */
 export function billsOf(text: string): FileBill[] {
   const [, ...rows] = text.trim().split('\n')
   return rows.map(row => {

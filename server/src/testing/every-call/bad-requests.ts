@@ -1,4 +1,4 @@
-// Generates bad requests: valid ones with at least one change that must be refused.
+// Generates invalid requests: valid requests with at least one change that the server must refuse.
 import { MESSAGE_LENGTH_MAX } from '@twofold/accounting/text'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type OneOfEach, rightCall } from './right-calls.ts'
 import { requestOf } from './send-call.ts'
 
-/** A request on the wire. `token` selects the caller. `path` is relative to the server. */
+/** A request on the wire. `token` identifies the caller. `path` is relative to the server. */
 export type BadRequest = {
   method: string
   path: string
@@ -37,7 +37,7 @@ const asIs = ({ endpoint, path, body }: Right): BadRequest => ({
 type Spoil = fc.Arbitrary<BadRequest>
 const among = <T>(items: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...items)
 
-// Values that no field accepts, except booleans. Apart from files, the longest valid text is the message of a mail.
+// Values that no field except a boolean accepts. Apart from files, the longest valid text is the message of an email.
 const NO_VALUE = among<unknown>([
   [[]],
   { a: { b: [] } },
@@ -52,7 +52,7 @@ const NO_VALUE = among<unknown>([
   'x'.repeat(MESSAGE_LENGTH_MAX + 1),
 ])
 
-// The text of a file may be anything: a preview reports its errors line by line.
+// A file may contain any text, because a preview reports its errors line by line.
 const FILE_TEXTS = new Set(['content'])
 
 /** A body with an invalid value in one field. */
@@ -93,7 +93,7 @@ function unknownName(rights: Right[]): Spoil {
   return fc.oneof(inBody, inQuery)
 }
 
-/** A body that is not a valid object: another shape, truncated, or with keys such as `__proto__`. */
+/** A body that is not a valid object: another type, truncated, or with keys such as `__proto__`. */
 function wrongShape(rights: Right[]): Spoil {
   const shapes = fc.oneof(
     among([
@@ -113,7 +113,7 @@ function wrongShape(rights: Right[]): Spoil {
     ]),
     among(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']),
     fc.string({ maxLength: 40 }).map(text => `!${text}`),
-    // The required fields are always missing. Some calls have none and accept an empty object.
+    // The required fields are always missing. Some calls have no required fields and accept `{}`, so `{}` is excluded.
     fc
       .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
       .map(value => JSON.stringify(value))
@@ -296,7 +296,7 @@ function wrongHeaders(rights: Right[]): Spoil {
   return fc.oneof(type, key, token, pinned, viewer, method, { weight: 1, arbitrary: large })
 }
 
-/** Generates bad requests to every call. */
+/** Generates invalid requests to every call. */
 export function badRequests(oneOfEach: OneOfEach): fc.Arbitrary<BadRequest> {
   const rights = rightRequests(oneOfEach)
   return fc.oneof(

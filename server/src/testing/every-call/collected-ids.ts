@@ -1,8 +1,8 @@
-// The ids in the responses to a sequence of calls, by kind of record. Later calls use them.
+// The ids in the responses to a sequence of calls, by kind of record. Later calls use these ids.
 
 const DOCUMENTS = ['receivableInvoice', 'payableInvoice', 'customerPayment', 'vendorPayment']
 
-/** The kinds of record that a field may refer to if its name does not show the kind. */
+/** The kinds of record that a field may refer to if the name of the field does not determine the kind. */
 const KINDS: readonly (readonly [field: RegExp, kinds: readonly string[]])[] = [
   [/account|^(salesTaxPayable|badDebts|retainedEarnings)ID$/i, ['account']],
   [/^partyID$/, ['customer', 'vendor']],
@@ -36,7 +36,7 @@ export class CollectedIds {
 
   #keep(field: string, id: number): void {
     const kinds = kindsOf(field)
-    // The response does not show which of several kinds an id has.
+    // The response does not determine which of several kinds an id has.
     if (kinds.length > 1) return
     const [kind] = kinds as [string]
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id))

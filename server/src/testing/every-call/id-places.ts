@@ -1,4 +1,4 @@
-// Finds every place in a call that can contain an id, from the schemas of the contract, so that no place is missed.
+// Finds every place in a call that can contain an id. The places are derived from the schemas of the contract, so that no place is missed.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { RightCall } from './right-calls.ts'
@@ -12,10 +12,10 @@ type Schema = {
   maximum?: number
 }
 
-/** A place in a call: path, query or body, then names. 0 is the first item of a list. */
+/** A place in a call: path, query or body, followed by field names. 0 is the first item of a list. */
 export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
 
-/** Matches names of ids such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */
+/** Matches the names of ids, such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */
 const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$|^(account|filterAccount)$/
 
 /** Any unlimited integer from 0 or 1 may be an id. */
@@ -48,7 +48,7 @@ export function fieldAt(place: IdPlace): string {
   return String(place.findLast(name => typeof name === 'string'))
 }
 
-/** Returns a call with another value at one place. Creates missing objects on the path to it. */
+/** Returns a call with another value at one place. Creates missing objects on the path to this place. */
 export function withValueAt(call: RightCall, [where, ...names]: IdPlace, value: unknown): RightCall {
   const changed = structuredClone(call)
   changed[where] ??= {}

@@ -23,9 +23,9 @@ import { done, type TestApi } from '../test-api.ts'
 import { chartFile, ledgerOf, type OneOfEach, runOf } from './right-calls.ts'
 
 /**
- * Creates four accounts (one of them with a statement), an entry, a member with a password, an invitation, an import of a fifth account, a
- * report, a bank statement and a rule, customers, vendors, invoices and payments. All names begin with `prefix`. `known` contains the
- * records of customers and vendors if they already exist.
+ * Creates four accounts (one of them with a statement), an entry, a member with a password, an invitation and an import of a fifth account.
+ * Also creates a report, a bank statement and a rule, customers, vendors, invoices and payments. All names begin with `prefix`. `known`
+ * contains the records of customers and vendors if they already exist.
  */
 export async function makeOneOfEach(
   api: TestApi,
@@ -33,7 +33,7 @@ export async function makeOneOfEach(
   { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
 ): Promise<OneOfEach> {
   const books = createBooksDriver(api, owner)
-  // The right calls search for an "a", which a random name may not have.
+  // The valid calls search for the letter "a", which a random name may not contain.
   const name = () => `${prefix}a ${randomUUID()}`
   const bank = (await books.open(name())).accountID
   const rent = (await books.open(name(), 'EXPENSE')).accountID
@@ -158,7 +158,7 @@ async function makeImport(api: TestApi, owner: SignedIn, prefix: string): Promis
 
 type Lines = { prefix: string; bank: number; rent: number; cents: number }
 
-/** Imports a statement of two lines: one matches the entry, the other matches nothing. */
+/** Imports a statement of two lines. One line matches the entry, and the other line matches nothing. */
 async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent, cents }: Lines) {
   const driver = createBankLinesDriver(api, owner)
   const amount = `-${centsToDecimal(cents)}`
@@ -170,7 +170,7 @@ async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent
   return { statementImport: statementImportID, bankLine: line!, decidedLine: other!, payeeRule: payeeRuleID }
 }
 
-/** Invites a user. The prefix is the name of the invitee. */
+/** Invites a user. The prefix is the name of the invited user. */
 export async function makeInvitation(api: TestApi, owner: SignedIn, prefix = '') {
   const body = { invitee: `${prefix}invitee`, role: 'VIEWER' }
   return done(inviteMember, await api.call(owner, 'POST', '/members/invitations', { body }))
@@ -181,7 +181,7 @@ async function joinWithPassword({ pools }: TestApi, into: SignedIn, username: st
   const names = { givenName: 'Ada', familyName: 'Ledger' }
   const made = await createUser(pool, { username, password: 'a sentence to remember', ...names })
   if ('faults' in made) throw new Error('The account was refused')
-  // A second factor that an owner can reset. No test signs in with it.
+  // Creates a second factor that an owner can reset. No test signs in with it.
   await pool.query("SELECT idp_set_app($1, 'not a secret', 0)", [made.accountId])
   const values = [EMBEDDED_ISSUER, made.accountId, username, names.givenName, names.familyName]
   const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!

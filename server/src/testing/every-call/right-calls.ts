@@ -1,4 +1,4 @@
-// One valid request for each call of the contract. A new call needs a line here, or the tests of the whole catalogue fail.
+// One valid request for each call of the contract. A new call needs an entry here, or the tests of all calls fail.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
@@ -69,7 +69,7 @@ function entryOf({ bank, rent }: OneOfEach) {
   }
 }
 
-/** A report of accounts that are chosen when it is run, filtered by stored accounts. */
+/** A report of accounts that the user chooses when the report is run, filtered by stored accounts. */
 export function ledgerOf({ rent }: Pick<OneOfEach, 'rent'>) {
   return {
     sourceAccountSetType: 'USER_SUPPLIED',
@@ -101,7 +101,7 @@ function changesOf({ report, bank }: OneOfEach) {
   return { params: { reportID: report }, query: { account: [bank], since: '2020-01-01T00:00:00Z' } }
 }
 
-/** Returns a later day each time, because statement dates must increase. */
+/** Returns a later date each time, because statement dates must increase. */
 function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)

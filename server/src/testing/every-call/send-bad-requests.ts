@@ -11,7 +11,9 @@ import { makeOneOfEach } from './one-of-each.ts'
 
 const AT_ONCE = 20
 
-/** Sends this many bad requests. Each must be refused with a message and must not cause a server fault. The books must not change. */
+/**
+ * Sends this many invalid requests. The server must refuse each request with a message and must not log a fault. The books must not change.
+ */
 export async function sendBadRequests(count: number): Promise<void> {
   const api = await startTestApi()
   try {

@@ -30,7 +30,7 @@ export async function sendCall(
   const sent = { ...member.headers, ...type, ...headers }
   const answer = await api.inject({ method, url: path, headers: sent, ...(body !== undefined && { payload: body }) })
   const contentType = String(answer.headers['content-type'])
-  // Includes the content of workbooks.
+  // The response as text includes the content of workbooks.
   const text = contentType === XLSX_TYPE ? [...unzipped(answer.rawPayload).values()].join('\n') : answer.payload
   const said = `${JSON.stringify(answer.headers)} ${text}`
   const isJson = contentType.includes('json')

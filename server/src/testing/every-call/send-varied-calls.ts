@@ -10,10 +10,10 @@ import type { OneOfEach } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
 import { type VariedCall, varied, variedSequences } from './varied-calls.ts'
 
-// The number of concurrent calls: more than a screen sends, so that they conflict.
+// The number of concurrent calls. It is larger than the number that a screen sends, so that calls conflict.
 const AT_ONCE = 8
 
-/** The lists with the ids of all records that a test's books start with. */
+/** The lists that contain the ids of all records in new test books. */
 const LISTS = [
   'accounts',
   'customers',
@@ -24,7 +24,7 @@ const LISTS = [
   'vendor-payments',
 ]
 
-/** Sends this many calls in sequences, each to new books, which are verified after it. */
+/** Sends this many calls in sequences. Each sequence has new books, which are verified afterwards. */
 export async function sendVariedCalls({ calls, perBooks }: { calls: number; perBooks: number }): Promise<void> {
   const api = await startTestApi()
   let accepted = 0
@@ -33,7 +33,7 @@ export async function sendVariedCalls({ calls, perBooks }: { calls: number; perB
       fc.asyncProperty(variedSequences(perBooks), async sequence => {
         accepted += await sendTo(api, sequence)
       }),
-      // Not shrunk: finding a shorter sequence that fails would take longer than reading this one.
+      // Shrinking is off, because finding a shorter sequence that fails would take longer than reading this sequence.
       { numRuns: Math.ceil(calls / perBooks), endOnFailure: true },
     )
     await api.expectRight()
@@ -44,12 +44,12 @@ export async function sendVariedCalls({ calls, perBooks }: { calls: number; perB
   }
 }
 
-/** Sends a sequence to new books and verifies them. Returns how many calls were accepted. */
+/** Sends a sequence to new books and verifies them. Returns the number of accepted calls. */
 async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<number> {
   const owner = await api.newMember()
   const oneOfEach = await makeOneOfEach(api, owner)
   const collected = new CollectedIds()
-  // The oldest ids are used most often. These accounts have no entries, so they can be moved, reconciled and deleted.
+  // The oldest ids are used most often. The first accounts have no entries, so they can be moved, reconciled and deleted.
   const books = createBooksDriver(api, owner)
   const above = await books.open('Banks')
   collected.learn([
@@ -69,7 +69,7 @@ async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<nu
 
 type Sending = { call: VariedCall; oneOfEach: OneOfEach; collected: CollectedIds }
 
-/** Sends a call, which must not be answered with a 5xx other than 503. Returns the request if it succeeded, otherwise null. */
+/** Sends a call. Fails if the response has a 5xx status other than 503. Returns the request if the call succeeded, otherwise null. */
 async function send(api: TestApi, owner: SignedIn, { call, oneOfEach, collected }: Sending): Promise<string | null> {
   const request = requestOf(call.endpoint, varied(call, oneOfEach, collected))
   const { status, body, said } = await sendCall(api, owner, request)

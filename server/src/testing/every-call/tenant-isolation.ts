@@ -1,5 +1,6 @@
-// Tests that no organisation can read or change another. Covers every id in every call of the contract, sent by members with some roles, a
-// removed member and a stranger. The response for a record of another organisation must equal that for a missing record.
+// Tests that an organisation cannot read or change another organisation. Covers every id in every call of the contract. Members with
+// several roles, a removed member and a user without membership send the calls. For a record of another organisation, the response must
+// equal the response for a missing record.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -37,10 +38,10 @@ let serverDatabase: Database
 let victimRowsText: string
 let rowsBefore: unknown[] | undefined
 
-/** The key that the victim sent with a write of each kind. */
+/** The idempotency key that the victim sent with a write of each kind. */
 const keyOf = ({ name }: Endpoint) => `key of ${name}`
 
-/** All users here signed in with two factors, and the victim requires them. */
+/** All users of this test signed in with two factors, and the victim requires two factors. */
 const signIn = { hasTwoFactors: true }
 
 async function canaryBooks(): Promise<SignedIn & OneOfEach> {
@@ -84,7 +85,10 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** The values to try at a place: the victim's, and one that does not exist. `beside` contains values at other places that both need. */
+/**
+ * The values to try at a place: an id of the victim, and an id that does not exist. `beside` contains the values that other places need for
+ * these ids.
+ */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
 /** The values to try at a place, by the name of its field. */
@@ -205,7 +209,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
   }))
 }
 
-/** Cursors after a record in a sorted list. The rest of the list belongs to the caller's organisation. */
+/** Cursors after a record in a sorted list. The list contains only records of the caller's organisation. */
 function listCursors(sort: string, id: number, value = 'zz'): Values {
   const cursorOf = (of: number) => Buffer.from(JSON.stringify([sort, value, of])).toString('base64url')
   return { foreign: cursorOf(id), absent: cursorOf(ABSENT_ID) }
@@ -216,7 +220,7 @@ function auditCursors(): Values {
   return { foreign: `${at}.${victim.entry}`, absent: `${at}.${ABSENT_ID}` }
 }
 
-/** Fields with names like ids that refer to no record of an organisation, with the reason. */
+/** Fields whose names look like ids but do not refer to a record of an organisation, with the reason. */
 const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   purchaseOrderID: 'a number of another program: there are no purchase orders here',
   taxID: 'the tax number of a vendor',
@@ -228,7 +232,7 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
 
 type Cell = { place: IdPlace } & Values
 
-/** Returns the cells of an endpoint. Throws if a field has no test values. */
+/** Returns the test cases of an endpoint. Throws if a field has no test values. */
 function cellsOf(call: Endpoint): Cell[] {
   return idPlaces(call)
     .filter(place => !(fieldAt(place) in NAMES_NO_RECORD))
@@ -242,7 +246,7 @@ function cellsOf(call: Endpoint): Cell[] {
 let judgedCount = 0
 let cellCount = 0
 
-/** Builds the statement that counts the victim's rows and reads their newest transaction id, for each table. */
+/** Returns a statement that counts the victim's rows and reads their newest transaction id, for each table. */
 const VICTIM_ROWS = `
   SELECT string_agg(format('SELECT %L AS name, count(*), max(xmin::text::bigint) FROM %I WHERE organisation_id = $1',
                            table_name, table_name), ' UNION ALL ') AS text
@@ -251,7 +255,7 @@ const VICTIM_ROWS = `
      AND has_table_privilege(format('%I.%I', table_schema, table_name), 'SELECT')
      AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')`
 
-/** Reads the state of the victim's rows inside the current database transaction. A transaction without an id has written nothing. */
+/** Reads the state of the victim's rows inside the current database transaction. A transaction without an id has not written anything. */
 async function victimRows(): Promise<unknown[]> {
   const { pool } = serverDatabase
   if (rowsBefore !== undefined && !(await hasWritten())) return rowsBefore
@@ -267,8 +271,8 @@ async function hasWritten(): Promise<boolean> {
 }
 
 /**
- * Returns the response to a caller. Checks that it contains nothing of the victim's and that a write changes none of the victim's rows, and
- * undoes the write.
+ * Returns the response to a caller. Checks that the response contains no data of the victim and that a write does not change the victim's
+ * rows. Then undoes the write.
  */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
@@ -281,16 +285,19 @@ async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, head
         return answer
       }))
   expect(said).not.toMatch(CANARY)
-  // A write that ignores the id returns what it created, which differs each time.
+  // A write that ignores the id returns the created record, which differs each time.
   if (status === 200 && sent.method !== 'GET') return { status }
   return { status, body: { ...body, requestId: '' } }
 }
 
-// The calls that log out and that leave an organisation have no ids, and would end sessions and memberships that the tests need.
+// Excluded calls: logging out and leaving an organisation have no ids, and would end sessions and memberships that the tests need.
 const ENDS_IT = [logout, leaveOrganisation]
 const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
 
-/** Registers the tests. OWNER has every permission, so that no call is refused because of its role before the tenant check. */
+/**
+ * Registers the tests. The callers include an OWNER, who has every permission, so that no call is refused because of its role before the
+ * tenant check.
+ */
 export function testTenantIsolation(roles: readonly Role[]): void {
   beforeAll(async () => {
     api = await startTestApi({
@@ -339,7 +346,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
         const pinnedTo = (tenantUUID: string) =>
           answerTo(caller, requestOf(call, rightCall(call, caller.own)), { 'x-twofold-organisation': tenantUUID })
         const [there, nowhere] = [await pinnedTo(victim.tenantUUID), await pinnedTo(randomUUID())]
-        // The token of a removed member still names this organisation, but it grants no access.
+        // The token of a removed member still names this organisation, but gives no access.
         if (caller.who !== REMOVED && call.permission !== 'open') {
           expect(there).toEqual(nowhere)
           expect(there).toMatchObject({ status: 409, body: { code: 'ORGANISATION_MISMATCH' } })
@@ -358,7 +365,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
       const { said } = await sendCall(api, victim, requestOf(call, rightCall(call, victim)))
       if (!CANARY.test(said)) silent.push(call.name)
     }
-    // Calls about the server, and calls that return sums, contain no names.
+    // Calls about the server and calls that return sums contain no names.
     const totals = [
       'readReceivableInvoiceTotals',
       'readCustomerPaymentTotals',

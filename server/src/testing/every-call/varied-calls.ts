@@ -20,12 +20,12 @@ type Schema = {
 /** A call and the seed of its variation. */
 export type VariedCall = { endpoint: Endpoint; variation: number }
 
-/** Calls that end the caller's session or need none. */
+/** Calls that end the caller's session or do not need a session. */
 const OF_SESSIONS = new Set([
   ...['authenticate', 'refresh', 'logout', 'endSession', 'endOtherSessions', 'switchTenant', 'leaveOrganisation'],
 ])
 
-// Few dates, around the ends of statements and locks, so that calls affect the same records.
+// Only a few dates, near the dates of statements and locks, so that calls affect the same records.
 const DAYS = [
   '2026-01-15',
   '2026-01-31',
@@ -48,7 +48,7 @@ const ofStatements = changing.filter(({ name }) =>
 const ofDocuments = changing.filter(({ path }) => /customer|vendor|able-invoices|^.organisation/.test(path))
 const ofBanks = CATALOGUE.filter(({ path }) => /bank-lines|statement-imports|transactions.*reconciled/.test(path))
 
-/** Sequences of calls of all kinds, or of related ones: on the chart, on documents, or on bank files. */
+/** Sequences of calls of all kinds, or of related calls on the chart, on documents, or on bank files. */
 export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   const of = (...endpoints: Endpoint[][]) => {
     const endpoint = fc.oneof(...endpoints.map(each => fc.constantFrom(...each)))
@@ -62,7 +62,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   )
 }
 
-/** Returns a call with values varied at random, using known ids. */
+/** Returns a call whose values are varied at random. Uses known ids. */
 export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: CollectedIds): RightCall {
   const chance = chanceFrom(variation)
   const percent = { ids: chance.pick([0, 50, 90]), others: chance.pick([0, 5, 20]) }
@@ -90,7 +90,7 @@ class Variation {
     this.#percent = percent
   }
 
-  /** Returns a value like this one, or undefined to omit an optional field. */
+  /** Returns a value that is similar to the given value, or undefined to omit an optional field. */
   of(schema: Schema, value: unknown, field: string): unknown {
     if (Array.isArray(value)) return this.#list(schema, value, field)
     if (typeof value === 'object' && value !== null) return this.#object(schema, value as Record<string, unknown>)
@@ -130,7 +130,7 @@ class Variation {
     return /date|through|since/i.test(field) ? this.#chance.pick(DAYS) : undefined
   }
 
-  /** Picks mostly one of the oldest or the newest ids, so that calls affect the same records. */
+  /** Mostly picks one of the oldest or newest ids, so that calls affect the same records. */
   #id(field: string): number | undefined {
     const ids = this.#known.of(field)
     if (field === 'accountParent' && this.#chance.happens(20)) return 0
@@ -139,7 +139,7 @@ class Variation {
   }
 }
 
-/** Makes the total of an invoice add up, because most others are refused. */
+/** Makes the total of an invoice equal the sum of its parts, because most other totals are refused. */
 function addUp(invoice: Record<string, unknown>, tax: number): void {
   if (tax !== 0) invoice.invoiceTax = tax
   invoice.invoiceTotal = Number(invoice.invoicePreTaxTotal) + Number(invoice.invoiceTax ?? 0)
