@@ -1,5 +1,5 @@
-// `npm start`: starts Twofold from a fresh clone. The supervisor does the work. This file has only the steps before the pinned Node and the
-// dependencies are installed.
+// `npm start`: starts Twofold from a fresh clone. This file contains only the steps before the pinned Node and the dependencies are
+// installed. The supervisor does all further work.
 import { becomePinned, ensureInstalled, fail, runPinned } from './toolchain.mjs'
 
 await ensureInstalled()

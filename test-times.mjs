@@ -1,5 +1,5 @@
-// A vitest reporter of the time of a run: worker seconds per project and level, and the slowest files and tests. Worker seconds are the sum
-// over all workers, so they exceed the elapsed time.
+// A Vitest reporter for the time of a run: worker seconds per project and level, and the slowest files and tests. Worker seconds are the
+// sum over all workers, so they exceed the elapsed time.
 import { relative } from 'node:path'
 
 /** The level of each project. A guarantee is tested at the lowest level that can prove it.

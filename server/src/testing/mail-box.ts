@@ -1,4 +1,4 @@
-// A mail server on loopback that stores messages, or refuses them if a test requires it.
+// A mail server on the loopback address that stores messages, or refuses them if a test requires it.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailServer, mailServerOf } from '../mail/mail-server.ts'
@@ -14,11 +14,11 @@ export type Arrived = {
   raw: string
 }
 
-/** How the mail server responds. An error with a `responseCode` becomes its response. */
+/** The responses of the mail server. An error with a `responseCode` becomes its response. */
 export type Moods = {
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Closes the connection after the whole message, without a response. */
+  /** Closes the connection after it has received the whole message, without a response. */
   hangsUp?: boolean
   /** Reads the whole message and never responds. */
   isSilent?: boolean
@@ -30,7 +30,7 @@ export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** Starts the mail server. `moods` may be changed between messages. */
+/** Starts the mail server. A test may change `moods` between messages. */
 export async function startMailBox(moods: Moods = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({

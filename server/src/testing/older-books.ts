@@ -1,14 +1,14 @@
-// Keeps books with SQL statements that work with every released schema since the first one with a ledger.
+// Creates books with SQL statements that work with every released schema since the first schema with a ledger.
 import { hash } from 'node:crypto'
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import type { Database } from '../database/pool.ts'
 import { createTestBooks, type TestBooks } from './test-books.ts'
 
-/** The migrations after which books can be kept: those with the ledger and its audit trail. */
+/** The migrations after which books can exist: those whose schema has the ledger and its audit trail. */
 export const STEPS_WITH_BOOKS = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
 
 /**
- * The books of an older schema. `entries` is the number of their audit entries. `apply` applies more of the credit if there are documents.
+ * The books of an older schema. `entries` is the number of their audit entries. If there are documents, `apply` applies more of the credit.
  */
 export type OlderBooks = {
   organisationId: number
@@ -31,7 +31,8 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   if (hasMatch) await keepMatchLeftStanding(owner, books)
   const hasLines = UNCOUNTED_LINES.includes(step)
   if (hasLines) await keepUncountedLines(owner, books)
-  // The match and its import have three entries, and the migration that undoes the match adds one. The import of lines has one.
+  // The match and its import have three audit entries, and the migration that undoes the match adds one. The import of lines has one audit
+  // entry.
   const entries = (hasMatch ? 15 : 11) + (hasLines ? 1 : 0)
   const kept = { ...none, entries, ...(hasLines && { bankLines: COUNTED_LINES, layouts: KEPT_LAYOUTS }) }
   if (step < DOCUMENTS_SINCE) return kept
@@ -41,13 +42,13 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
 /** The migrations that added statements and documents. */
 const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 
-/** The migrations after which a line of an undone import could still have a current match. */
+/** The migrations after which a line of an undone import could still have an active match. */
 const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
-/** The migrations after which bank lines were not counted yet. */
+/** The migrations after which bank lines had no numbers yet. */
 const UNCOUNTED_LINES: readonly number[] = [...MATCHES_LEFT_STANDING, 21]
 
-/** The result for the lines of `keepUncountedLines`: numbered 1, 2, ... for each content. */
+/** The expected lines of `keepUncountedLines`: numbered 1, 2, ... for each content. */
 const COUNTED_LINES = [
   { payee: 'CAFÉ ÅRHUS', ordinal: 1, isFirst: true },
   { payee: 'Café Århus', ordinal: 2, isFirst: true },
@@ -76,7 +77,7 @@ const RECORD = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
 
-/** Adds three entries: one unchanged, one changed, one voided. */
+/** Adds three entries: one unchanged, one changed and one voided. */
 async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
   const { organisationId, caller, accountId } = books
   const post = async (key: string, cents: number) => {
@@ -104,7 +105,7 @@ const STATEMENT = `
 
 const CLOSE = 'UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2'
 
-/** Adds a statement of an account that is then deleted, and a statement of its parent. */
+/** Adds a statement of an account that is deleted afterwards, and a statement of its parent. */
 async function keepStatements(owner: Database, { organisationId, caller }: TestBooks): Promise<void> {
   const made = async (what: string, text: string, ...values: unknown[]) => {
     const { id } = (await owner.pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!
@@ -139,7 +140,7 @@ const MATCHED = `
   )
   SELECT match_id AS id FROM made`
 
-/** Adds an undone import whose line still has a current match, as servers of these versions could leave it. */
+/** Adds an undone import whose line still has an active match, which servers of these versions could leave in the database. */
 async function keepMatchLeftStanding(owner: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
   const made = async (text: string, ...values: unknown[]) =>
     (await owner.pool.query<{ id: number }>(text, [organisationId, accountId('Bank'), ...values])).rows[0]!.id
@@ -157,13 +158,13 @@ const UNCOUNTED = `
 
 const WAYS = `INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)`
 
-/** Returns the digest of a content with the ordinal of its line in its file, as servers of these versions wrote it. */
+/** Returns the digest of a line's content and ordinal in its file, in the format of servers of these versions. */
 function contentDigest(payee: string, ordinal: number): string {
   const content = JSON.stringify(['2026-01-07', -450, payee.toLowerCase(), '', ''])
   return hash('sha256', `${content}${ordinal}`, 'hex').slice(0, 32)
 }
 
-/** Adds an import of equal lines: three of one file without ids, and two of the same content with two ids of the bank. */
+/** Adds an import of equal lines: three lines of one file without ids, and two lines with the same content and different bank ids. */
 async function keepUncountedLines({ pool }: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
   const bank = accountId('Bank')
   const text = IMPORTED.replace('undone_at, undone_by)', 'closing_on, closing)').replace(
@@ -198,8 +199,8 @@ const APPLY = `
   INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
 
 /**
- * Adds a pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Returns a function that applies
- * more.
+ * Adds a pending invoice of 1,000 that was changed before and after 400 of a credit note of 600 were applied to it. Returns a function that
+ * applies more of the credit note.
  */
 async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
   const made = async (text: string, ...values: unknown[]) =>
@@ -246,7 +247,7 @@ const LAYOUTS = 'SELECT name, options, layout FROM statement_layout WHERE organi
 
 const SEALED = 'SELECT count(*)::int AS count FROM audit_block_entry WHERE organisation_id = $1'
 
-/** Returns what the current schema contains of such books, after their audit entries are sealed. */
+/** Returns the data of such books in the current schema. Their audit entries must be sealed. */
 export async function shownOf({ pool }: Database, { organisationId }: OlderBooks) {
   const { rows } = await pool.query<{ name: string; balance: number }>(BALANCES, [organisationId])
   const sealed = await pool.query<{ count: number }>(SEALED, [organisationId])

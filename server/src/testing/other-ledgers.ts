@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { addDays } from '@twofold/accounting/calendar'
 
-/** The accounts' own balances by name, in cents, debit-positive. Accounts of 0 may be missing. */
+/** The accounts' own balances by name, in cents, debit-positive. Accounts with a balance of 0 may be missing. */
 export type OtherBalances = Map<string, number>
 
 /**
- * Returns hledger's figures for a journal over a period: by account name in cents, debit-positive (those of 0 may be missing), and the net
- * income. Both dates are included.
+ * Returns the amounts that hledger calculates for a journal over a period, including both dates: the balance of each account by name in
+ * cents, debit-positive, and the net income. Accounts with a balance of 0 may be missing.
  */
 export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures {
   const end = addDays(period.endDate, 1)
@@ -15,7 +15,7 @@ export function hledgerFigures(file: string, period: { startDate: string; endDat
     csvOf(['-f', file, 'balance', '--flat', '--no-total', ...dates]).map(
       ([name = '', , amount = '']): [string, number] => [name, centsOf(amount)],
     )
-  // hledger's own income statement takes minutes for many accounts. This query by account type gives the same figures.
+  // hledger's own income statement takes minutes for many accounts. This query by account type returns the same amounts.
   const earned = balance('-b', period.startDate, '-e', end, 'type:RX')
   return {
     opening: new Map(balance('-e', period.startDate)),
@@ -53,7 +53,7 @@ function run(program: string, args: readonly string[]): string {
   return stdout
 }
 
-/** Returns whether a program is installed, and prints a notice if not. */
+/** Returns whether a program is installed. Prints a notice if it is not. */
 function isThere(program: string, package_: string): boolean {
   const { error } = spawnSync(program, ['--version'])
   if (error)
@@ -63,10 +63,10 @@ function isThere(program: string, package_: string): boolean {
   return error === undefined
 }
 
-/** The installed programs. A test that needs a missing one is reported as skipped. */
+/** The installed programs. A test that needs another program is reported as skipped. */
 export const IS_THERE = { hledger: isThere('hledger', 'hledger'), beancount: isThere('bean-check', 'beancount') }
 
-/** Returns hledger's balances of a journal, checked in its strictest mode, or null if hledger is not installed. */
+/** Returns the balances that hledger calculates for a journal in its strictest mode, or null if hledger is not installed. */
 export function hledgerBalances(file: string): OtherBalances | null {
   if (!IS_THERE.hledger) return null
   run('hledger', ['-f', file, 'check', 'accounts', 'commodities', 'ordereddates'])
@@ -83,7 +83,7 @@ export function hledgerBalances(file: string): OtherBalances | null {
   )
 }
 
-/** Returns Beancount's balances of a file that passes bean-check, or null if Beancount is not installed. */
+/** Returns the balances that Beancount calculates for a file that bean-check accepts, or null if Beancount is not installed. */
 export function beancountBalances(file: string): OtherBalances | null {
   if (!IS_THERE.beancount) return null
   run('bean-check', ['--no-cache', file])

@@ -1,21 +1,21 @@
-// Reads generated PDFs: their lines of text as a PDF reader copies them, and the names of all actions in them.
+// Reads generated PDFs: the lines of text that a PDF reader copies, and the names of all actions.
 import { inflateSync } from 'node:zlib'
 
-/** A string among the objects of a file. Its content is ignored. */
+/** A string among the objects of a file. The search ignores its content. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
-/** A drawn text: a run of glyphs of one font, with the text that is copied for each. */
+/** A drawn text: a run of glyphs in one font, with the text that a PDF reader copies for each glyph. */
 export type DrawnText = { page: number; font: string; x: number; y: number; glyphs: string[]; ids: number[] }
 
 type ReadPdf = {
-  /** The texts in drawing order, one per run. */
+  /** The texts in drawing order, one text per run. */
   texts: string[]
   drawn: DrawnText[]
-  /** The lines from left to right, top to bottom. The runs of a line are separated by bars. */
+  /** The lines from top to bottom, each from left to right. Bars separate the runs of a line. */
   lines: string[]
   pageCount: number
   names: Set<string>
-  /** The embedded fonts by their names in the pages, with their own names and files. */
+  /** The embedded fonts, with their own names and files. The keys are the names that the pages use. */
   fonts: Map<string, { name: string; file: Buffer }>
 }
 
@@ -39,7 +39,7 @@ export function readPdf(file: Uint8Array): ReadPdf {
   return { texts, drawn, lines: linesOf(drawn), pageCount: pages.length, names, fonts: fontFilesOf(objects) }
 }
 
-/** Joins runs with the same baseline to lines. */
+/** Joins runs with the same baseline into lines. */
 function linesOf(drawn: readonly DrawnText[]): string[] {
   const lines = new Map<string, DrawnText[]>()
   for (const text of drawn) {
@@ -68,7 +68,7 @@ function fontFilesOf(objects: Map<number, PdfObject>): Map<string, { name: strin
   return files
 }
 
-/** Returns the decompressed content of a file, without parts that depend on the compression. */
+/** Returns the decompressed content of a file without the parts that depend on the compression. */
 export function contentsOf(file: Uint8Array): string {
   const objects = [...objectsOf(Buffer.from(file).toString('latin1'))]
   return objects.map(([id, { head, stream }]) => `${id} ${head.replace(/\/Length \d+/, '')} ${stream}`).join('\n')
@@ -92,7 +92,7 @@ function inflated(bytes: string): string {
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
 }
 
-/** Returns the letters of a typeface's glyphs, by their numbers in hexadecimal. */
+/** Returns the letters of the glyphs of a typeface. The keys are glyph numbers in hexadecimal. */
 function lettersOf(objects: Map<number, PdfObject>, id: number): Map<string, string> {
   const table = Number(/\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1])
   const letters = new Map<string, string>()

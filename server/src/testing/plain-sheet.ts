@@ -1,6 +1,6 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 
-/** A sheet with content in each of its parts. */
+/** A sheet in which each part has content. */
 export const plainSheet: Sheet = {
   fileName: 'invoice-12',
   issuer: { name: 'Harbor & Co.', lines: ['12 Quay St'] },

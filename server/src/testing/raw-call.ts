@@ -1,8 +1,8 @@
-// Sends a request with headers exactly as given, including repeated ones.
+// Sends a request with exactly the given headers, including repeated headers.
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Headers as name, value, name, value ... */
+/** The headers as name, value, name, value ... */
 export type RawCall = { method: string; path: string; headers: readonly string[]; body?: string }
 
 export type RawAnswer = { status: number; headers: Record<string, unknown>; body: string }

@@ -1,4 +1,4 @@
-// Runs reports for tests: stores one for each body, runs it over HTTP, and returns its plain rows.
+// Runs reports for tests: stores a report for each body, runs it over HTTP, and returns its rows without links.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import * as contract from '@twofold/contract/reports'
 import type { SignedIn } from './signed-in.ts'
@@ -6,7 +6,7 @@ import { done, type TestApi } from './test-api.ts'
 
 type Body = Partial<ReportBody> & Pick<ReportBody, 'dataSetType'>
 
-/** The query of a run by parameter name. Lists become repeated parameters. */
+/** The query parameters of a run, by name. Lists become repeated parameters. */
 export type RunQuery = Record<string, string | number | readonly (string | number)[]>
 
 function queryOf(query: RunQuery): string {
@@ -35,7 +35,7 @@ export function reporter(api: TestApi, member: SignedIn) {
     idOf,
     /** Returns the response. */
     ask,
-    /** Returns the output. Its tie-out must hold. */
+    /** Returns the output. Fails if the tie-out does not hold. */
     run: async (body: Body, query: RunQuery = {}) => {
       const output = done(contract.runReport, await ask(body, query))
       if (output.tieOut?.holds === false) throw new Error(`It does not tie out: ${JSON.stringify(output.tieOut)}`)

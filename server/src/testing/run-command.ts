@@ -5,8 +5,8 @@ import { runCommandLine } from '../cli/run.ts'
 import { type CommandResult, type Typed, withoutNotices } from './processes/typed-command.ts'
 
 /**
- * Runs a command in the process of the test, and returns what `typeCommand` returns. This saves the start of a process if the test is not
- * about it. Run one command at a time, because the console and the environment belong to the process.
+ * Runs a command in the process of the test, and returns the same result as `typeCommand`. This saves the start of a process. Run only one
+ * command at a time, because commands share the console and the environment of the process.
  */
 export async function runCommand({ args, folder, settings, input = '' }: Typed): Promise<CommandResult> {
   let [out, error] = ['', '']

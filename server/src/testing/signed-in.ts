@@ -1,4 +1,4 @@
-// A signed-in user with an organisation, without the pages of the identity provider.
+// Creates signed-in users with an organisation, without the pages of the identity provider.
 import { randomUUID } from 'node:crypto'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'
@@ -9,7 +9,7 @@ import { openSession, type TokenPair } from '../identity/sessions.ts'
 import type { SignIn } from '../identity/sign-in.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
-/** A signed-in user. `headers` must be sent with each request; `founderId` is the OWNER of the organisation. */
+/** A signed-in user. Send `headers` with each request. `founderId` is the OWNER of the organisation. */
 export type SignedIn = TokenPair & {
   userId: number
   founderId: number
@@ -22,9 +22,9 @@ type SignedInOptions = {
   role?: Role
   signConvention?: SignConvention
   timeZone?: string
-  /** Joins this organisation instead of creating one. */
+  /** An organisation to join. Default: a new organisation. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
-  /** How the session was signed in. Default: just now, with one factor. */
+  /** How the session was signed in. Default: now, with one factor. */
   signIn?: Partial<SignIn>
 }
 
@@ -49,7 +49,7 @@ export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Pr
   return { ...(await tokensOf(pool, userId, options.signIn)), userId, founderId, organisationId, tenantUUID }
 }
 
-/** Opens another session of the same user, for example for work that takes longer than a token is valid. */
+/** Opens another session of the same user, for example for work that takes longer than the lifetime of a token. */
 export async function signedInAgain(pool: pg.Pool, member: SignedIn, signIn?: Partial<SignIn>): Promise<SignedIn> {
   return { ...member, ...(await tokensOf(pool, member.userId, signIn)) }
 }
@@ -59,7 +59,7 @@ async function tokensOf(pool: pg.Pool, userId: number, signIn?: Partial<SignIn>)
   return { ...pair, headers: { authorization: `Bearer ${pair.accessToken}` } }
 }
 
-/** Opens a session of a user, signed in just now with one factor unless `signIn` says otherwise. */
+/** Opens a session of a user. Default: signed in now, with one factor. */
 export async function newSession(pool: pg.Pool, userId: number, signIn: Partial<SignIn> = {}): Promise<TokenPair> {
   const opened = await openSession(await sessionParts(pool), {
     userId,
@@ -78,7 +78,7 @@ async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, ti
   return { founderId, ...rows[0]! }
 }
 
-/** Returns what is needed to create sessions, with the keys of this database. */
+/** Returns the objects that are required to create sessions, with the keys of this database. */
 export async function sessionParts(pool: pg.Pool) {
   return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
 }

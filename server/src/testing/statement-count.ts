@@ -1,9 +1,9 @@
 import type { Database } from '../database/pool.ts'
 
-/** The statements that are not counted: those that open or end a database transaction, and the occasional check of a session. */
+/** The statements that are not counted: those that begin or end a database transaction, and the occasional check of a session. */
 const AROUND = /^(BEGIN|COMMIT|ROLLBACK)|session_principal/
 
-/** Records the text of every statement that a pool's connections run from now on. */
+/** Records the text of all further statements on the connections of a pool. */
 export function recordStatements({ pool }: Database): string[] {
   const recorded: string[] = []
   pool.on('connect', client => {

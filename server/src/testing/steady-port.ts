@@ -1,13 +1,13 @@
 import { usablePort } from '../database/embedded-server.ts'
 
-// Below the ephemeral ports of any system (from 32768 or 49152).
+// Below the ephemeral ports of all systems (which start at 32768 or 49152).
 const FIRST = 20_000
 const LAST = 32_000
 
-// Processes that start at the same time use distant port ranges.
+// Processes that start at the same time use distant ranges of ports.
 let next = FIRST + ((process.pid * 61) % (LAST - FIRST))
 
-/** Returns a free port that no other program is assigned while a test restarts its server. */
+/** Returns a free port. The system does not assign it to another program while a test restarts its server. */
 export async function steadyPort(): Promise<number> {
   for (;;) {
     const wanted = next

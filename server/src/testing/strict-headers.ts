@@ -1,4 +1,4 @@
-// The required headers of every response, written down a second time to check the product.
+// The required headers of every response. They are written independently of the product, in order to check it.
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,7 +11,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Returns the errors in the headers of a response to a path. `read` returns the value of a header. */
+/** Returns the errors in the headers of the response to a path. `read` returns the value of a header. */
 export function faultsOfHeaders(path: string, read: (name: string) => unknown): string[] {
   const wanted = Object.entries({ ...EVERYWHERE, ...(/^\/api(\/|\?|$)/.test(path) && { 'cache-control': 'no-store' }) })
   const wrong = wanted.filter(([name, value]) => read(name) !== value).map(([name]) => `${name}: ${read(name)}`)
@@ -34,7 +34,7 @@ export function watchHeaders(app: FastifyInstance, tell: (fault: string) => void
   })
 }
 
-/** Returns the headers of a response when it is sent: those set before, and those passed with the status. */
+/** Returns the final headers of a response: the headers that were set before, and those passed with the status. */
 function headersOf(response: ServerResponse): () => Map<string, unknown> {
   let handedOver: Record<string, unknown> = {}
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse

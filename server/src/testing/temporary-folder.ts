@@ -6,7 +6,7 @@ import { isAlive } from '../database/process-table.ts'
 
 const PREFIX = 'twofold-test'
 
-/** Creates a folder for a test's database, with a short path and the id of its process in the name. */
+/** Creates a folder for a test's database. Its path is short, and its name contains the id of the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}-${process.pid}-`))
   // As root, the database runs under another account, which needs access to the folder.
@@ -14,7 +14,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Stops databases left behind by killed test runs. Their folders contain the id of a process that no longer exists. */
+/** Stops the databases of test runs that were killed. The names of their folders contain the id of a process that no longer exists. */
 export async function deleteStaleFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name) ?? []
@@ -27,6 +27,6 @@ async function cleanUp(folder: string): Promise<void> {
     await stopOrphan({ cluster: join(folder, 'postgres') })
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Belongs to another user, who must remove it.
+    // The folder belongs to another user, who must remove it.
   }
 }

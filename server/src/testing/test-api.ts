@@ -1,4 +1,4 @@
-// The API on a test file's own database, called over HTTP the way a browser calls it.
+// The API on the database of a test file, called over HTTP as a browser does.
 import { AUDITED } from '@twofold/contract/audit'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { errorBody } from '@twofold/contract/errors'
@@ -23,7 +23,7 @@ export type ApiResponse = { status: number; body: unknown; headers: Headers }
 /** The parts of a request besides the path. */
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
-/** The API while a test file runs. `statements` are the SQL statements that its calls ran, in order. */
+/** The API of a test file. `statements` contains the SQL statements that its calls ran, in order. */
 export type TestApi = {
   pools: TestPools
   /** The database, for other processes that use the same books. */
@@ -39,13 +39,13 @@ export type TestApi = {
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
   /**
-   * Expects that the books of every organisation violate no invariant, the contract names every kind and action in the audit trail, and the
-   * server has logged no faults.
+   * Expects that the books of every organisation violate no invariant, that the contract names every kind and action in the audit trail,
+   * and that the server has logged no faults.
    */
   expectRight: () => Promise<void>
   /** Checks the books of every organisation that the tests created, and stops the server. */
   close: () => Promise<void>
-  /** Stops the server without the check, if another failure is more informative. */
+  /** Stops the server without the check, for tests whose own failure is more informative. */
   stop: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ type TestApiOptions = {
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
-  /** How mails are sent. Default: mails stay in the outbox, with up to 100,000 recipients. */
+  /** How emails are sent. Default: emails stay in the outbox, with up to 100,000 recipients. */
   mailing?: Mailing
   /** Overrides default limits. */
   limits?: Partial<Limits>
@@ -64,7 +64,7 @@ type TestApiOptions = {
 
 const UNLIMITED: Mailing = { server: null, recipientsMax: 100_000 }
 
-/** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
+/** Starts the API on a new database. Call this function in `beforeAll`, and the returned `close` in `afterAll`. */
 export async function startTestApi({ open, mailing = UNLIMITED, ...options }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const usual = openPools(database)
@@ -109,7 +109,7 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   }
 }
 
-/** Returns the kinds and actions in the audit trail that the contract does not name. The screens have no texts for these. */
+/** Returns the kinds and actions in the audit trail that are missing in the contract. The screens have no texts for them. */
 async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string; action: string }>(
     'SELECT DISTINCT object_kind AS kind, action FROM audit_entry',

@@ -1,4 +1,4 @@
-// The whole server on a test file's own database: identity provider, session calls and all, listening on loopback.
+// The whole server on the database of a test file, with the identity provider and the session calls. It listens on the loopback address.
 import { promisify } from 'node:util'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -11,7 +11,7 @@ import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
 import { faultsOfHeaders, watchHeaders } from './strict-headers.ts'
 
-/** A running server. `faults` are the faults that it logged and the responses without a required header. Any fault fails its test. */
+/** A running server. `faults` contains the faults that it logged and the responses without a required header. A fault fails the test. */
 export type TestApplication = {
   origin: string
   faults: string[]

@@ -8,12 +8,12 @@ import type { TestDatabase } from './test-database.ts'
 /** The database of a test file, with the connections of the server's role (`app`) and of its owner. */
 export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
 
-/** Opens a database with the options of this run: behind PgBouncer, without named statements. */
+/** Opens a database with the options of this run. Behind PgBouncer, prepared statements have no names. */
 export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Database {
   return openDatabase(appUrl, { isPreparing: process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off', ...options })
 }
 
-/** Opens both roles of a test's database. */
+/** Opens the database of a test with both roles. */
 export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
   const app = openAsServer(appUrl, { connectionsMax })
   const owner = openDatabase(ownerUrl, { connectionsMax })

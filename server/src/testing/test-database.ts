@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { type DatabaseUrls, databaseUrls, onDatabase } from '../database/external.ts'
 import { copyDatabase, dropDatabase, runOn } from './database-server.ts'
 
-/** The database of a test file, migrated and empty. `drop` closes remaining connections. */
+/** The database of a test file, migrated and empty. `drop` also closes the remaining connections. */
 export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> }
 
 /** Creates a migrated database for a test file. Call it in `beforeAll`, and its `drop` in `afterAll`. */

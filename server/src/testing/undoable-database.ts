@@ -1,10 +1,10 @@
-// A database whose changes can be undone, so that many calls find the same records without creating them again.
+// A database whose changes can be undone, so that many calls can use the same records without creating them again.
 import type pg from 'pg'
 import { connectorOf } from '../database/connections.ts'
 import type { Database } from '../database/pool.ts'
 import { openAsServer } from './test-books.ts'
 
-/** The database for a server, and `undone`, which runs work and then undoes everything that the server wrote for it. */
+/** The database for a server. `undone` runs work and then undoes everything that the server wrote during this work. */
 export type UndoableDatabase = { database: Database; undone: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /**
@@ -17,7 +17,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let isUndoing = false
   let users = 0
   let whenFree = () => {}
-  /** Resolves when no call uses the connection. A call may end its database transaction after it has answered. */
+  /** Resolves when no call uses the connection. A call may end its database transaction after it has sent the response. */
   const free = async () => {
     if (users > 0)
       await new Promise<void>(resolve => {
@@ -32,9 +32,12 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let last: Promise<unknown> = Promise.resolve()
   /** The number of open database transactions of the server. */
   let opened = 0
-  /** Whether no statement has run since the savepoint that `undone` sets. The first statement needs no savepoint of its own. */
+  /** Whether no statement has run since the savepoint that `undone` sets. The first statement does not need another savepoint. */
   let isUntouched = false
-  /** Runs one at a time: a savepoint of the same name would be released for another statement. */
+  /**
+   * Statements run one at a time. Otherwise, one statement could release the savepoint of another statement, because all savepoints have
+   * the same name.
+   */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
     const turn = last.then(async () => {
       // In an open transaction, the savepoint must not outlive the statement.

@@ -1,7 +1,7 @@
-// An independent reader of ZIP archives, so that archives are not checked by the code that writes them.
+// An independent reader of ZIP archives, so that the code that writes archives does not check itself.
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Returns the texts in an archive by name, found by its directory. Throws if a checksum, a size or an offset is wrong. */
+/** Returns the texts in an archive by name, found through its central directory. Throws if a checksum, a size or an offset is wrong. */
 export function unzipped(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes)
   const end = zip.length - 22
@@ -27,7 +27,7 @@ export function unzipped(bytes: Uint8Array): Map<string, string> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Returns the cells of a sheet, row by row: texts as spreadsheets show them, numbers as stored, null for empty cells. */
+/** Returns the cells of a sheet, row by row. Texts are returned as spreadsheets show them, numbers as stored, and empty cells as null. */
 export function cellsOfSheet(sheet: string): (string | null)[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c\b[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell]) => {

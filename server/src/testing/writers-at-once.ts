@@ -29,7 +29,7 @@ export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number)
   expect((await books.chart()).length).toBeGreaterThan(4 + rounds)
 }
 
-/** Checks that bounds are 1..2n, children are within their parents, and full names are paths. */
+/** Checks that the bounds are 1..2n, that children are within their parents, and that full names are the paths of the accounts. */
 function expectTree(chart: readonly Account[]): void {
   const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
   expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))

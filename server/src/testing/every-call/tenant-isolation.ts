@@ -1,6 +1,5 @@
-// Tests that an organisation cannot read or change another organisation. Covers every id in every call of the contract. Members with
-// several roles, a removed member and a user without membership send the calls. For a record of another organisation, the response must
-// equal the response for a missing record.
+// Tests that no organisation can read or change another one, with every id in every call. The callers are members with several roles, a
+// removed member and a user without membership. A record of another organisation must have the same response as a missing record.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -85,10 +84,7 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/**
- * The values to try at a place: an id of the victim, and an id that does not exist. `beside` contains the values that other places need for
- * these ids.
- */
+/** The values to try at a place: an id of the victim, and an id that does not exist. `beside`: the values that both need at other places. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
 /** The values to try at a place, by the name of its field. */
@@ -294,10 +290,7 @@ async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, head
 const ENDS_IT = [logout, leaveOrganisation]
 const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
 
-/**
- * Registers the tests. The callers include an OWNER, who has every permission, so that no call is refused because of its role before the
- * tenant check.
- */
+/** Registers the tests. One caller is an OWNER, so that the role does not refuse a call before the tenant check. */
 export function testTenantIsolation(roles: readonly Role[]): void {
   beforeAll(async () => {
     api = await startTestApi({

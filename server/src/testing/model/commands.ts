@@ -1,8 +1,8 @@
-// The commands of a model test on the books, valid and invalid. They are generated without ids; when a command runs, its ids are picked
-// from all that ever existed.
+// The commands of a model test on the books, valid and invalid. They are generated without ids. When a command runs, its ids are chosen
+// from all ids that ever existed.
 import fc from 'fast-check'
 
-/** Picks an id: an existing one (by number, modulo their count), a deleted one, or one that never existed here. */
+/** Chooses an id: an existing id (by a number, modulo the number of ids), a deleted id, or an id that never existed in these books. */
 export type Pick = { nth: number } | { wrong: 'gone' | 'unknown' | 'elsewhere' }
 
 export type LineInput = { account: Pick; side: string; cents: number }
@@ -102,7 +102,7 @@ const side = fc.oneof(
   { weight: 1, arbitrary: fc.constant('LEFT') },
 )
 const anyLines = fc.array(fc.record({ account: pick, side, cents }), { maxLength: 5 })
-/** Lines that balance: some debits, and their sum as a credit to one account. */
+/** Lines that balance: some debits, and one credit for their sum. */
 const balancedLines = fc
   .record({
     to: pick,

@@ -1,5 +1,5 @@
-// An in-memory ledger, used only to check the real one: an independent implementation of the rules. It shares no code with accounting,
-// stores no totals, and computes everything from the lines.
+// An in-memory model of the ledger. It is an independent implementation of the rules and is used only to check the product. It shares no
+// code with accounting, stores no totals, and computes everything from the lines.
 
 export type Side = 'DEBIT' | 'CREDIT'
 export type ModelAccount = { id: number; parent: number; name: string; type: string; memo: string; live: boolean }
@@ -7,7 +7,7 @@ export type ModelAccount = { id: number; parent: number; name: string; type: str
 export type ModelLine = { account: number; cents: number }
 export type ModelEntry = { id: number; date: string; comment: string; lines: ModelLine[]; live: boolean }
 
-/** The model of the books. Ids come from the server; the order of entries is the order of ids. */
+/** The model of the books. The ids are those of the server. The order of entries is the order of their ids. */
 export class ModelLedger {
   readonly accounts = new Map<number, ModelAccount>()
   readonly entries = new Map<number, ModelEntry>()
@@ -32,7 +32,7 @@ export class ModelLedger {
     return account?.live ? account : undefined
   }
 
-  /** Returns the live child accounts in alphabetical order, ignoring case. 0 is the top level. */
+  /** Returns the existing child accounts in alphabetical order, ignoring case. 0 is the top level. */
   children(parent: number): ModelAccount[] {
     const folded = (account: ModelAccount) => foldedName(account.name)
     return this.liveAccounts()
@@ -75,7 +75,7 @@ export class ModelLedger {
     return type === 'ASSET' || type === 'LOSS' ? 'DEBIT' : 'CREDIT'
   }
 
-  /** Returns the list of accounts that the API must return, as of the end of a day. */
+  /** Returns the list of accounts that the API must return for the end of a day. */
   chart(through = '9999-12-31') {
     let bound = 0
     const rows: ReturnType<ModelLedger['row']>[] = []
@@ -141,13 +141,15 @@ export class ModelLedger {
   }
 }
 
-/** Returns the key of a name. Siblings with equal keys have the same name: it contains what is visible, without case. */
+/**
+ * Returns the key of a name. Siblings with equal keys count as having the same name. The key contains the visible characters without case.
+ */
 export function alikeName(name: string): string {
   const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')
   return foldedName(visible.replace(/\s+/gu, ' ').trim())
 }
 
-/** Returns the sort key of a name. Case is ignored. */
+/** Returns the sort key of a name, which ignores case. */
 function foldedName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -1,5 +1,5 @@
-// The refusals of the books, implemented independently from the specification for the model test. Each function returns all reasons of the
-// first group with a reason. Invalid input is refused before anything is looked up.
+// The refusals of the books, implemented independently from the specification for the model test. Checks run in groups. Each function
+// returns all reasons of the first group that has a reason. Invalid input is refused before any record is read.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
 export type AccountInput = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
@@ -12,7 +12,7 @@ export type EntryInput = {
 
 const TYPES = new Set(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'])
 
-/** Returns the first group with reasons. */
+/** Returns the reasons of the first group that has reasons. */
 function firstOf(...groups: (() => string[])[]): string[] {
   for (const group of groups) {
     const reasons = group()
@@ -44,7 +44,7 @@ function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self:
   ]
 }
 
-/** Returns why an account cannot be opened. */
+/** Returns the reasons why an account cannot be opened. */
 export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<AccountInput> | AccountInput): string[] {
   const { accountParent = 0, accountName = '', accountType } = sent
   return firstOf(
@@ -60,7 +60,7 @@ export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<Accoun
 
 export type Asker = { isKeeper: boolean; isStale: boolean }
 
-/** Returns why an account cannot be changed. */
+/** Returns the reasons why an account cannot be changed. */
 export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: AccountInput, asker: Asker): string[] {
   const account = ledger.account(id)
   if (account === undefined)
@@ -90,13 +90,13 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Ac
   )
 }
 
-/** Returns the type of an account after a change: its parent's, or the requested type at the top level. */
+/** Returns the type of an account after a change: the type of its parent, or the requested type at the top level. */
 export function typeAfter(ledger: ModelLedger, account: ModelAccount, sent: AccountInput): string {
   const parent = sent.accountParent ?? account.parent
   return parent === 0 ? (sent.accountType ?? account.type) : (ledger.account(parent)?.type ?? account.type)
 }
 
-/** Returns why an account cannot be deleted. */
+/** Returns the reasons why an account cannot be deleted. */
 export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper: boolean): string[] {
   return firstOf(
     () => when(isKeeper, '403 FORBIDDEN'),
@@ -108,7 +108,7 @@ export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper:
   )
 }
 
-/** Returns why a statement of an account may not be recorded. No line of the account is cleared. */
+/** Returns the reasons why a statement of an account cannot be recorded. No line of the account is cleared. */
 export function reasonsAgainstRecording(ledger: ModelLedger, id: number, date: string): string[] {
   const related = new Set([...ledger.path(id), ...ledger.subtree(id)])
   related.delete(id)
@@ -137,7 +137,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Returns why lines are invalid together. */
+/** Returns the reasons why a set of lines is invalid. */
 function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
   const debits = lines.filter(line => line.cents > 0).reduce((sum, line) => sum + line.cents, 0)
   const credits = lines.filter(line => line.cents < 0).reduce((sum, line) => sum - line.cents, 0)
@@ -149,7 +149,7 @@ function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
   ]
 }
 
-/** Returns the lines of a request, debit-positive. */
+/** Returns the lines of a request with debits as positive amounts. */
 export function linesOf({ debitCreditSet = [] }: EntryInput): ModelLine[] {
   return debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
     account: accountID,
@@ -157,7 +157,7 @@ export function linesOf({ debitCreditSet = [] }: EntryInput): ModelLine[] {
   }))
 }
 
-/** Returns why an entry cannot be posted. */
+/** Returns the reasons why an entry cannot be posted. */
 export function reasonsAgainstPosting(ledger: ModelLedger, sent: EntryInput): string[] {
   return firstOf(
     () => shapeOfEntry(sent),
@@ -173,7 +173,7 @@ export function reasonsAgainstPosting(ledger: ModelLedger, sent: EntryInput): st
   )
 }
 
-/** Returns why an entry cannot be rewritten. */
+/** Returns the reasons why an entry cannot be changed. */
 export function reasonsAgainstRewriting(
   ledger: ModelLedger,
   entry: ModelEntry | undefined,

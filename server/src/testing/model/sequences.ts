@@ -5,7 +5,7 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-// Sometimes starts with a deep chart, in which nearly every move reaches the last level.
+// Some sequences start with a deep chart, in which nearly every move reaches the last level.
 const starts = fc.record({
   isTextbook: fc.boolean(),
   levels: fc.constantFrom(0 as const, 0 as const, 0 as const, 18 as const),

@@ -9,16 +9,16 @@ const STORED = `
 type Stored = { comment: string; ids: number[]; cents: number }
 
 /**
- * Returns every contradiction: an entry reported as posted that is missing, stored twice, or has another id or amount; a stored entry that
- * was reported as not posted; and one that no client sent. Copy `entries` before the books are read. Requests in progress may be stored or
- * not.
+ * Returns every contradiction: an entry that was reported as posted but is missing, stored twice, or stored with another id or amount; a
+ * stored entry that was reported as not posted; and a stored entry that no client sent. Copy `entries` before you read the books. An entry
+ * whose request is still in progress may be stored or not.
  */
 export async function findContradictions(
   pool: pg.Pool,
   organisationId: number,
   sent: ClientEntry[],
 ): Promise<string[]> {
-  // A copy from before the books are read.
+  // A copy of the entries that was made before the books were read.
   const entries = sent.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
   const stored = new Map(rows.map(row => [row.comment, row]))
@@ -32,7 +32,7 @@ function contradiction({ comment, outcome, id, cents, key }: ClientEntry, stored
     return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
   if (stored !== undefined && Math.abs(stored.cents) !== cents)
     return [`${comment} has ${stored.cents} cents, not ${cents}`]
-  // With a key, the next attempt may be in progress by now.
+  // With a key, the client may already have started the next attempt.
   if (outcome === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
   return []
 }

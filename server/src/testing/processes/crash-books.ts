@@ -1,4 +1,4 @@
-// The real product on its own data folder, with books that several clients post to while parts of it are killed.
+// The whole product with its own data folder. Several clients post to its books while parts of it are killed.
 import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { verify } from '../../verify/verify.ts'
@@ -10,13 +10,13 @@ import type { StartFixture } from './started.ts'
 
 export type CrashBooks = {
   clients: Client[]
-  /** Everything that the clients sent. */
+  /** All entries that the clients sent. */
   entries: () => ClientEntry[]
-  /** The process ids of the database's backends that serve the product. */
+  /** Returns the process ids of the database backends that serve the product. */
   backends: () => Promise<number[]>
-  /** Gives the clients a new token, because a token is valid for ten minutes. */
+  /** Gives the clients a new token, because a token is valid only for ten minutes. */
   signInAnew: () => Promise<void>
-  /** Returns the differences between the books and the responses to the clients, and every violation that `verify` reports. */
+  /** Returns the differences between the books and the responses to the clients, and all violations that `verify` reports. */
   findings: () => Promise<string[]>
 }
 
@@ -24,7 +24,7 @@ const BACKENDS = `
   SELECT pid FROM pg_stat_activity
    WHERE datname = current_database() AND usename = 'twofold_app'`
 
-/** Creates books in the running product and starts clients: one for each way of posting, and others that only read. */
+/** Creates books in the running product and starts clients: one client for each way of posting, and other clients that only read. */
 export async function postThroughCrashes(fixture: StartFixture, manners: readonly Manner[]): Promise<CrashBooks> {
   const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(fixture.folder, work)
   const books = await asOwner(owner => createTestBooks({ owner }))
@@ -37,7 +37,7 @@ export async function postThroughCrashes(fixture: StartFixture, manners: readonl
   const accounts = { debit: books.accountId('Rent'), credit: books.accountId('Bank') }
   const posting = manners.map(manner => startPosting(reach, accounts, manner))
   const register = `/transactions/account/${accounts.debit}`
-  // The chart, a window of a register, and the whole of it as a stream.
+  // The chart, one window of a register, and the whole register as a stream.
   const readers = ['/accounts', `${register}?limit=50`, register]
   const clients = [...posting, ...readers.map(path => startReading(reach, path))]
   const entries = () => posting.flatMap(client => client.entries)
@@ -57,7 +57,7 @@ export async function postThroughCrashes(fixture: StartFixture, manners: readonl
   }
 }
 
-/** The embedded database changes its port if its previous port is in use, so its address is read each time. */
+/** The embedded database uses another port if its previous port is in use, so its address is read each time. */
 async function onOwner<Value>(folder: string, work: (owner: Database) => Promise<Value>): Promise<Value> {
   const credentials = readCredentials(folder)
   if (credentials === undefined) throw new Error(`There is no database in ${folder}`)

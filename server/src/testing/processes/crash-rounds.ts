@@ -1,4 +1,4 @@
-// Rounds of `kill -9`: a process is killed while clients post, everything must recover automatically, and the books are checked.
+// Rounds of `kill -9`. A process is killed while clients post. Everything must recover automatically, and the books are checked.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { commandOf, isAlive } from '../../database/process-table.ts'
@@ -9,12 +9,12 @@ import { childrenOf } from './process-children.ts'
 import { createStartFixture, REAL_SERVER, type Started, type StartFixture, until } from './started.ts'
 
 /**
- * The process to kill: the server, a backend of the database, the postmaster, the supervisor, or server, postmaster and supervisor
- * together, as if a machine runs out of memory.
+ * The process to kill: the server, a backend of the database, the postmaster or the supervisor. Or the server, the postmaster and the
+ * supervisor together, as when a machine runs out of memory.
  */
 export type Victim = 'server' | 'backend' | 'postmaster' | 'supervisor' | 'everything'
 
-/** The result. Times are from the kill until every client has succeeded with a request that began after it. */
+/** The result. Each time is measured from the kill until every client has succeeded with a request that began after the kill. */
 export type CrashFigures = {
   recoveredMs: Partial<Record<Victim, number[]>>
   kills: number
@@ -23,7 +23,7 @@ export type CrashFigures = {
   findings: string[]
 }
 
-/** `isRelentless`: sometimes a second kill interrupts the recovery from the first one. */
+/** `isRelentless`: sometimes a second kill interrupts the recovery from the first kill. */
 export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]; isRelentless: boolean }
 
 type Run = { fixture: StartFixture; started: Started; books: CrashBooks; kills: number }
@@ -34,7 +34,7 @@ const POSTS_MAX = 60
 
 const chance = chanceFrom(SEED)
 
-/** Kills the victims in order, each after some posts, and checks the books after each. */
+/** Kills the processes in the given order, each after some posts. Checks the books after each kill. */
 export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
   const fixture = await createStartFixture(REAL_SERVER)
   const recoveredMs: CrashFigures['recoveredMs'] = {}
@@ -65,22 +65,22 @@ function acknowledgedIn({ books }: Run): number {
   return books.entries().filter(({ outcome }) => outcome === 'posted').length
 }
 
-/** Waits until this many more posts are acknowledged. */
+/** Waits until this number of further posts are acknowledged. */
 async function untilPosted(run: Run, count: number): Promise<void> {
   const before = acknowledgedIn(run)
   await until(() => acknowledgedIn(run) >= before + count, run.started.console)
 }
 
 /**
- * Kills a process, waits until it has ended, starts the processes that do not restart automatically, and waits until every client succeeds
- * again.
+ * Kills a process and waits until it has ended. Starts the processes that do not restart automatically, and waits until every client
+ * succeeds again.
  */
 async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number> {
   const { books } = run
   const supervisor = run.started.child.pid!
   const server = serverPid(run)!
   const victims = await pidsOf(run, victim)
-  // The end of a backend ends all other backends. The crash is over only when they have ended.
+  // If a backend is killed, all other backends end. The crash is over only when they have ended.
   const dying = victim === 'backend' ? await books.backends() : victims
   const killedAt = Date.now()
   for (const pid of victims) kill(run, pid)
@@ -100,7 +100,7 @@ async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number
   return Date.now() - killedAt
 }
 
-/** Kills server and postmaster once more at a random moment of their recovery, if they are running by then. */
+/** Kills the server and the postmaster again at a random time during their recovery, if they are running at that time. */
 async function strikeAgain(run: Run): Promise<void> {
   await pause(chance.whole(0, 800))
   for (const find of [serverPid, postmasterPid]) {
@@ -134,7 +134,10 @@ function serverPid({ started }: Run): number | undefined {
   return childrenOf(started.child.pid!, REAL_SERVER)[0]
 }
 
-/** Returns the postmaster of this folder, if there is one. The pid file alone may name an unrelated process. */
+/**
+ * Returns the process id of the postmaster of this folder, or undefined if it is not running. The pid in the file may belong to another
+ * program.
+ */
 function postmasterPid({ fixture }: Run): number | undefined {
   try {
     const pid = fixture.postmasterPid()

@@ -1,4 +1,4 @@
-// Clients that keep posting and reading through every outage, as a correct program would, and record the responses.
+// Clients that continue to post and read during every outage, as a correct program would, and record the responses.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { simpleEntry } from '../books-driver.ts'
@@ -18,15 +18,18 @@ export type ClientEntry = {
 }
 
 /**
- * Returns the address of the server and the headers of a request. Called for each attempt, because tokens expire and there may be several
- * servers.
+ * Returns the address of the server and the headers of a request. Called for each attempt, because tokens expire and several servers may
+ * run.
  */
 export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {
-  /** Responses that no client may get: a status other than 200 and 503, no message, or a different id for the same key. */
+  /**
+   * Responses that no client may receive: a status other than 200 and 503, a response without a message, or a different id for the same
+   * key.
+   */
   faults: string[]
-  /** When the last successful request began, by the wall clock. */
+  /** The wall-clock time at which the last successful request began. */
   lastDoneBeganAt: () => number
   /** Stops the client once its current request has completed. */
   stop: () => Promise<void>
@@ -43,8 +46,8 @@ const BETWEEN_READS_MS = 50
 const ANSWER_MS_MAX = 20_000
 
 /**
- * How a client sends: `keyed` repeats with one key until it gets an outcome; `doubled` also sends each request twice concurrently; `once`
- * sends without a key and never repeats.
+ * The way in which a client sends requests. `keyed` repeats a request with one key until the outcome is known. `doubled` also sends each
+ * request twice concurrently. `once` sends without a key and never repeats.
  */
 export type Manner = 'keyed' | 'doubled' | 'once'
 
@@ -113,7 +116,7 @@ type CallResult = {
   fault: { fault?: string }
 }
 
-/** Sends one call. Returns null if there was no complete response. Any response except success and a proper 503 is a fault. */
+/** Sends one call. Returns null if the response is missing or incomplete. Any response except a success and a valid 503 is a fault. */
 async function ask(reach: Reach, path: string, init: RequestInit): Promise<CallResult | null> {
   const { origin, headers } = reach()
   try {
@@ -129,7 +132,7 @@ async function ask(reach: Reach, path: string, init: RequestInit): Promise<CallR
   }
 }
 
-/** Starts a client that keeps requesting the whole list at `path`, which the server streams, until it is stopped. */
+/** Starts a client that repeatedly requests the whole list at `path` until it is stopped. The server streams this list. */
 export function startReading(reach: Reach, path: string): Client {
   const faults: string[] = []
   let lastDoneBeganAt = 0
@@ -150,7 +153,7 @@ export function startReading(reach: Reach, path: string): Client {
   return { faults, lastDoneBeganAt: () => lastDoneBeganAt, stop }
 }
 
-/** Returns the keys for which two different transactions were returned. */
+/** Returns the keys for which the server returned two different transactions. */
 function disagreements({ comment, id }: ClientEntry, results: PostResult[]): string[] {
   const ids = new Set([id, ...results.map(answer => answer.id)].filter(found => found !== null))
   return ids.size > 1 ? [`${comment} was answered as ${[...ids].join(' and ')}`] : []

@@ -1,5 +1,5 @@
-// A proxy in front of a database that can stop responding: connections stay open, requests arrive, but no response returns, as with a
-// database whose process is stopped or whose machine is unreachable.
+// A proxy in front of a database that can stop responding. Connections then stay open and requests arrive, but no response returns. A
+// database behaves in the same way if its process is stopped or its machine is unreachable.
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** `npm start` without installation and build, for tests of starts, with a minimal server or the real one. */
+/** `npm start` without the installation and the build, for tests of starts, with a minimal server or the real server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const FIXTURE = fileURLToPath(new URL('../../supervisor/fixture-server.ts', impo
 /** The server process of the product. */
 export const REAL_SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** A start: its process, its console output so far, its exit code, and when it prints its address. */
+/** A started product: its process, its console output, its exit code, and the time when it prints its address. */
 export type Started = {
   child: ChildProcess
   console: () => string
@@ -25,19 +25,22 @@ export type Started = {
 /** The response of the minimal server. */
 type FixtureServerStatus = { pid: number; role: string; holdsOwner: boolean }
 
-/** A data folder and a port, and the starts that use them. */
+/** A data folder, a port, and the started products that use them. */
 export type StartFixture = {
   folder: string
   port: number
   start: (settings?: Record<string, string>) => Started
   answer: () => Promise<FixtureServerStatus | undefined>
   postmasterPid: () => number
-  /** Stops every start. The data folder is kept. */
+  /** Stops every started product. The data folder is kept. */
   stop: () => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Creates a data folder and chooses a port. Starts create no demo books by default. `clear` stops every start and deletes the folder. */
+/**
+ * Creates a data folder and chooses a port. The products create no demo books by default. `clear` stops every product and deletes the
+ * folder.
+ */
 export async function createStartFixture(server = FIXTURE): Promise<StartFixture> {
   const folder = temporaryFolder()
   const port = await steadyPort()
@@ -93,7 +96,7 @@ async function answerOn(port: number): Promise<FixtureServerStatus | undefined> 
   }
 }
 
-/** Waits for a condition. Fails with the message of `why` after a time limit. */
+/** Waits for a condition. Fails with the message that `why` returns after a time limit. */
 export async function until<Value>(
   what: () => Promise<Value | undefined> | Value | undefined,
   why = () => '',

@@ -7,13 +7,13 @@ import type { DatabaseUrls } from '../../database/external.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
-/** The arguments, the folder, and the settings that select the database. */
+/** The arguments, the working folder, and the settings that select the database. */
 export type Typed = { args: string[]; folder: string; settings: Record<string, string>; input?: string }
 
 /** The output of a command, and its exit code. */
 export type CommandResult = { out: string; error: string; code: number | null }
 
-/** Returns the settings of a command on an external database. */
+/** Returns the settings for a command on an external database. */
 export function onDatabase({ ownerUrl, appUrl }: DatabaseUrls): Record<string, string> {
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
 }
@@ -27,7 +27,7 @@ export async function typeCommand({ args, folder, settings, input = '' }: Typed)
   return { out, error: withoutNotices(said), code }
 }
 
-/** Returns the output of a command without the progress messages of slow steps, which depend on the machine. */
+/** Returns the output of a command without the progress messages of slow steps, because these depend on the machine. */
 export function withoutNotices(text: string): string {
   return text.replace(/^.* \.\.\.\n/gm, '')
 }

@@ -6,12 +6,12 @@ import { done, type TestApi } from '../test-api.ts'
 type Said = Omit<contract.StatementInput, 'fileName' | 'content'>
 type SaidMatch = { bankLineIDs: number[]; transactionIDs: number[] }
 
-/** Returns a statement file as a screen sends it. */
+/** Returns a statement file in the form in which a screen sends it. */
 function sentStatement(text: string | Uint8Array, said: Said = {}): contract.StatementInput {
   return { fileName: 'statement', content: Buffer.from(text).toString('base64'), ...said }
 }
 
-/** Sends the calls of the bank lines page. Each returns its response, refused or not. */
+/** Sends the calls of the bank lines page. Each function returns its response, including refusals. */
 export function createBankLinesDriver(api: TestApi, member: SignedIn) {
   const post = (path: string, body: unknown, key?: string) =>
     api.call(member, 'POST', path, { body, ...(key !== undefined && { key }) })

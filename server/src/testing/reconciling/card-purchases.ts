@@ -8,7 +8,7 @@ import type { TransactionImport } from '../../imports/transaction-files/transact
 /** The columns of the file of purchases. */
 export const CARD_HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
 
-/** The options for importing the file: each card is a liability, each merchant an expense. */
+/** The options of the import of the file: each card is a liability account, and each merchant is an expense account. */
 export function cardImport(file: string): TransactionImport {
   return {
     file: csvOnDisk(file),
@@ -31,14 +31,14 @@ const TRADES =
     ',',
   )
 
-/** The name of one of 700 merchants. */
+/** Returns the name of one of 700 merchants. */
 function merchantOf(no: number): string {
   return `${PLACES[no % PLACES.length]} ${TRADES[Math.floor(no / PLACES.length)]}`
 }
 
 /**
- * Returns the published card purchases if they are next to the checkout, otherwise synthetic ones written to `folder`, with their number
- * and total, computed without the code under test.
+ * Returns the published card purchases if the file is next to the checkout. Otherwise, writes synthetic purchases to `folder` and returns
+ * them. Also returns their number and total, computed without the code under test.
  */
 export function cardPurchases(folder: string): { file: string; rows: number; cents: number } {
   const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'card-purchases-2010q1.csv.gz')

@@ -1,5 +1,5 @@
-// Statements with known matches, made from entries as a bank would show them. Dates are shifted, texts are changed, and some lines belong
-// to no entry. The proposals of a matcher are counted as right or wrong.
+// Statements with known matches, made from entries in the form in which a bank would show them. Dates are shifted, texts are changed, and
+// some lines have no entry. The proposals of a matcher are counted as right or wrong.
 import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
@@ -10,10 +10,10 @@ import { type Chance, chanceFrom } from '../../demo/chance.ts'
 /** An entry of an account. Positive cents are money in. */
 export type SampleEntry = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
 
-/** Bank lines, the entries of the books, and the entry of each line (0 if it has no entry). */
+/** Bank lines, the entries of the books, and the number of each line's entry (0 if the line has no entry). */
 export type LabeledStatement = { lines: ReviewLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
-/** The numbers of lines and of proposals. A line counts as right if its own entry is proposed for it. */
+/** The numbers of lines and of proposals. A line counts as right if the matcher proposes the line's own entry. */
 export type Counted = {
   /** Lines that have an entry. */
   withEntry: number
@@ -29,8 +29,8 @@ const DAYS_LATER_MAX = 5
 const WITHOUT_ENTRY_PERCENT = 10
 
 /**
- * Makes a bank's lines from the entries of one account. `others` are payments of the same account that are not in the books. They provide
- * the 10 % of lines without an entry. If there are none, these lines are made from entries with changed amounts.
+ * Makes the lines of a bank from the entries of one account. `others` are payments of the same account that are not in the books. They
+ * provide the 10 % of lines without an entry. If `others` is empty, these lines are made from entries with changed amounts.
  */
 export function statementOf(
   posted: readonly SampleEntry[],
@@ -96,7 +96,7 @@ export function sumOfCounts(counts: readonly Counted[]): Counted {
   }
 }
 
-/** Returns the counts as text. Recall is the share of lines with an entry for which this entry is proposed. */
+/** Returns the counts as text. Recall is the share of lines with an entry for which the matcher proposes this entry. */
 export function inWords({ withEntry, withoutEntry, proposed, right, sure, sureRight }: Counted): string {
   const percent = (part: number) => `${((100 * part) / withEntry).toFixed(1)} %`
   return [

@@ -1,4 +1,4 @@
-/** An entry of an OFX file. `corrects` is the id of another entry, which it replaces or deletes. */
+/** An entry of an OFX file. `corrects` is the id of another entry, which this entry replaces or deletes. */
 export type OfxEntry = {
   day: string
   amount: string
@@ -8,7 +8,7 @@ export type OfxEntry = {
   corrects?: { id: string; action: 'REPLACE' | 'DELETE' } | undefined
 }
 
-/** Returns an OFX file of one account, each entry on lines of its own. */
+/** Returns an OFX file of one account, with each entry on separate lines. */
 export function ofxFile(
   entries: readonly OfxEntry[],
   { account = '7700112233', currency = 'USD', balance = '' } = {},

@@ -1,4 +1,4 @@
-// Real cards reconciled month by month: their purchases are in the books, and their statements are files.
+// Reconciles real cards month by month. Their purchases are in the books, and their statements are files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -21,7 +21,7 @@ type Purchase = Movement & { card: string; row: string }
 
 const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
 const WRITERS = Object.values(STATEMENT_WRITERS)
-/** The bank posts purchases up to this many days later. */
+/** The maximum number of days after a purchase at which the bank posts it. */
 const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
 /** Returns the purchases of the cards with the most purchases. */
@@ -49,12 +49,12 @@ function purchaseOf(row: string, index: number): Purchase {
   return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
 }
 
-/** The result: the recorded statements, their lines, and the lines that were matched manually. */
+/** The result: the numbers of recorded statements, of their lines, and of lines that were matched manually. */
 type CardsReconciled = { statements: number; lines: number; byHand: number }
 
 /**
  * Imports January, February and March of the busiest cards in every file format, accepts the suggested matches, and records each month.
- * Fails if any line is left, or if an opening balance is not the previous closing balance.
+ * Fails if a line is left for review, or if an opening balance differs from the previous closing balance.
  */
 export async function reconcileCards(api: TestApi, owner: SignedIn, options: { folder: string; count: number }) {
   const cards = busiestCards(options.folder, options.count)
@@ -102,7 +102,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
     const write = WRITERS[(card.firstWriter + month) % WRITERS.length]!
     const text = write({ account: card.card, movements, closingOn, closingCents })
     await decideAll(api, owner, { ...card, text, lineCount: movements.length })
-    // The account's sign is credit: debt is positive here and negative at the bank.
+    // The account's sign is credit, so debt is positive in the books and negative at the bank.
     done(recordStatement, await bank.record(card.accountId, closingOn, -closingCents))
     card.result.statements += 1
     card.result.lines += movements.length
@@ -115,7 +115,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
   expect(statements[0]?.closingBalance).toBe(-closingCents)
 }
 
-/** Imports a file. Chooses the date order only if all dates fit two orders, because a day below 13 may also be a month. */
+/** Imports a file. Chooses the date order only if all dates are valid in two orders, because a day below 13 may also be a month. */
 async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { accountId: number; text: string }) {
   const driver = createBankLinesDriver(api, owner)
   const first = await driver.bring(accountId, text)

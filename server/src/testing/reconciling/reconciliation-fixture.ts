@@ -5,7 +5,7 @@ import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
 
-/** `banks` is the parent of `checking` and `savings`. All are ids of accounts. */
+/** The ids of the accounts. `banks` is the parent of `checking` and `savings`. */
 export type ReconciliationFixture = {
   api: TestApi
   owner: SignedIn

@@ -1,5 +1,5 @@
-// Compares random histories of reconciliation with a simple model: entries are posted, edited, voided, cleared and uncleared, statements
-// recorded and reopened, and accounts opened, moved and deleted, in any order.
+// Compares random histories of reconciliation with a simple model. In any order, entries are posted, changed, voided, cleared and
+// uncleared, statements are recorded and reopened, and accounts are opened, moved and deleted.
 
 import { createAccount } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
@@ -13,7 +13,7 @@ import { reconciler } from './reconciler.ts'
 import { type Deed, history } from './reconciliation-deeds.ts'
 
 type Entry = { id: number; date: string; lines: Map<number, number>; isLive: boolean }
-/** `below` is the parent account, or null at the top. */
+/** `below` is the parent account, or null at the top level. */
 type Bank = { id: number; below: Bank | null; isLive: boolean; chain: Kept[] }
 type Kept = { id: number; date: string; opening: number; closing: number; marks: Set<string> }
 
@@ -218,7 +218,7 @@ class History {
     return this.judged(answer, may, () => Object.assign(bank, { isLive: false }))
   }
 
-  /** Checks that every recorded statement is unchanged, and that its closing balance follows from its lines. */
+  /** Checks that no recorded statement has changed, and that each closing balance equals the opening balance plus its lines. */
   private async compareStatements(): Promise<void> {
     for (const { id, chain } of this.banks.filter(bank => bank.isLive && bank.chain.length > 0)) {
       const shown = await reconciler(this.api, this.owner).statements(id)
@@ -247,7 +247,7 @@ class History {
     return this.banks[nth % this.banks.length]!
   }
 
-  /** Returns an account and its live subaccounts. */
+  /** Returns an account and its existing subaccounts. */
   private below(bank: Bank): Set<Bank> {
     return new Set(this.banks.filter(each => each === bank || (each.isLive && pathOf(each).includes(bank))))
   }
@@ -281,7 +281,7 @@ function pathOf(bank: Bank | null): Bank[] {
   return bank === null ? [] : [bank, ...pathOf(bank.below)]
 }
 
-/** Runs this many random histories, each on new books, which are verified after it. */
+/** Runs this many random histories. Each history has new books, which are verified afterwards. */
 export async function runHistories(histories: number): Promise<void> {
   const api = await startTestApi()
   let [ran, came, recordedLines] = [0, 0, 0]

@@ -37,7 +37,7 @@ function accountsOf({ entries, receivables, payables }: DemoBooks): SampleAccoun
   return [...accounts].map(([name, posted]) => ({ name, posted, others: [] }))
 }
 
-/** The cards of the card purchases: every other purchase is in the books. */
+/** The card accounts of the card purchases. Every other purchase is in the books. */
 export function cardAccounts(folder: string): SampleAccount[] {
   const rows = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()
@@ -61,7 +61,7 @@ export function cardAccounts(folder: string): SampleAccount[] {
   return [...accounts.values()].filter(({ posted }) => posted.length > 0)
 }
 
-/** Merges all accounts into one, which is much busier than any of them. */
+/** Merges all accounts into one account with many more entries. */
 export function asOneAccount(accounts: readonly SampleAccount[]): SampleAccount {
   const posted = accounts.flatMap(account => account.posted)
   return { name: 'all in one', posted, others: accounts.flatMap(account => account.others) }

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { centsToDecimal } from '@twofold/accounting/money'
 
-/** A movement from the bank's point of view: positive is money in. */
+/** A movement as the bank reports it: a positive amount is money in. */
 export type Movement = { date: CalendarDate; cents: number; text: string }
 
 /** A statement: the movements of an account up to a date, and the balance on that date. */
@@ -42,7 +42,7 @@ function camt({ account, movements, closingOn, closingCents }: BankPeriod): stri
   return `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>${amount(closingCents)}<Dt><Dt>${closingOn}</Dt></Dt></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
-/** Money in and money out in separate columns, without a balance. */
+/** Money in and money out in separate columns, without a balance column. */
 function csv({ movements }: BankPeriod): string {
   const entries = movements.map(({ date, cents, text }) => {
     const amount = centsToDecimal(Math.abs(cents))

@@ -1,4 +1,4 @@
-// Signs in as a browser does, using fetch and a cookie jar. Runs no scripts.
+// Signs in as a browser does, with fetch and a cookie jar. Does not run scripts.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A browser for one server. It stores cookies by path and does not follow redirects automatically. */
@@ -18,7 +18,7 @@ type Cookie = { name: string; value: string; path: string; attributes: string }
 export function openBrowser(origin: string): TestBrowser {
   const jar = new Map<string, Cookie>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    // Redirects may use the public address of the server. Requests go to its local one.
+    // Redirects may contain the public address of the server. Requests are sent to its local address.
     const { pathname, search } = new URL(path, origin)
     const url = new URL(pathname + search, origin)
     const sent = [...jar.values()].filter(cookie => url.pathname.startsWith(cookie.path))
@@ -55,15 +55,15 @@ function keep(jar: Map<string, Cookie>, line: string): void {
   else jar.set(key, { name, value, path, attributes: rest.join('; ') })
 }
 
-/** The values that the page stores while the browser is at the provider. */
+/** The values that the page stores before the browser opens the provider's page. */
 export type Attempt = { state: string; nonce: string; codeVerifier: string; redirectURI: string; path: string }
 
-/** The endpoint and the client id of an authorisation request. */
+/** The endpoint and the client ID of an authorization request. */
 type AtProvider = { endpoint: string; clientId: string }
 
 const EMBEDDED: AtProvider = { endpoint: '/idp/auth', clientId: 'twofold' }
 
-/** Returns an authorisation request like that of the screens. `without` names the parameters to omit. */
+/** Returns an authorization request like that of the screens. `without` contains the parameters to omit. */
 export function newAttempt(
   origin: string,
   without: readonly string[] = [],
@@ -86,7 +86,7 @@ export function newAttempt(
   return { state, nonce, codeVerifier, redirectURI, path: `${endpoint}?${query}` }
 }
 
-/** Submits username and password. Returns the authorisation code. */
+/** Submits the username and the password. Returns the authorization code. */
 export async function codeFor(
   browser: TestBrowser,
   attempt: Attempt,
@@ -100,7 +100,7 @@ export async function codeFor(
   return query.get('code')!
 }
 
-/** Opens a browser on the sign-in page. */
+/** Opens a browser at the sign-in page. */
 export async function atSignIn(origin: string) {
   const browser = openBrowser(origin)
   const { path, response } = await browser.follow(newAttempt(origin).path)

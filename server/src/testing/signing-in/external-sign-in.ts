@@ -12,11 +12,11 @@ export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:tw
 
 type Client = { client_id: string; client_secret?: string }
 
-/** The product and the provider, for one test file. */
+/** The product and the provider of one test file. */
 export type ExternalProviderFixture = {
   provider: OtherProvider
   pools: TestPools
-  /** Starts a server that has not contacted the provider yet. The caller closes it. */
+  /** Starts a server that has not contacted the provider yet. The caller must close it. */
   serverFor: (client?: Client, issuer?: string) => Promise<TestApplication>
   close: () => Promise<void>
 }

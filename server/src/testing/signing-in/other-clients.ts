@@ -1,4 +1,6 @@
-/** The registrations of the product at the external provider: with a secret, sent in either of two ways, and without a secret. */
+/**
+ * The client registrations of the product at the external provider: with a secret, which is sent in one of two ways, and without a secret.
+ */
 export const OTHER_CLIENTS = {
   basic: {
     client_id: 'books at work',

@@ -1,5 +1,5 @@
-// An external OpenID provider as a separate program: `node other-provider.ts ISSUER`. It signs every user in immediately, as the account
-// that its parent process last named. It sends its port to its parent.
+// An external OpenID provider as a separate program: `node other-provider.ts ISSUER`. It signs in every user immediately, with the account
+// that its parent process sent last. It sends its port to the parent.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -28,7 +28,7 @@ async function grantAll(context: KoaContextWithOIDC) {
   return grant
 }
 
-/** The provider's own page would load a font from another site. */
+/** Otherwise, the provider's own page would load a font from another site. */
 async function askToLogOut(context: KoaContextWithOIDC, form: string): Promise<void> {
   context.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
 }
@@ -44,7 +44,7 @@ async function configuration(): Promise<Configuration> {
     cookies: { keys: ['not a secret'] },
     claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name'] },
     conformIdTokenClaims: false,
-    // The relying party must not depend on the provider to require it.
+    // The relying party must use PKCE even if the provider does not require it.
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

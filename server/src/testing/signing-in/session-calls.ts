@@ -32,7 +32,7 @@ export function sessionCalls(running: RunningServer) {
   return {
     call,
     refresh,
-    /** Exchanges a valid refresh token for the next pair. */
+    /** Exchanges a valid refresh token for new tokens. */
     refreshed: async (refreshToken: string): Promise<TokenPair> => {
       const { status, body } = await refresh(refreshToken)
       expect(status).toBe(200)
@@ -47,7 +47,7 @@ export function sessionCalls(running: RunningServer) {
   }
 }
 
-/** Returns the status and code of a refusal. Checks its format. */
+/** Returns the status and code of a refusal, and checks its format. */
 export function refusalOf({ status, body }: SessionResponse): string {
   const { statusCode, code } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)

@@ -1,4 +1,4 @@
-// A software authenticator for passkeys. Supports what a browser's virtual authenticator does not: copies, old counters, other origins.
+// A software authenticator for passkeys. Unlike the virtual authenticator of a browser, it supports copies, old counters and other origins.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
@@ -8,7 +8,7 @@ const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]
 type Options = { challenge: string; user?: { id: string } }
 type ResponseParams = { origin: string; rpId?: string; count?: number; isVerified?: boolean }
 
-/** One passkey on a device. `create` and `get` respond to the options of a page like a browser. */
+/** One passkey on a device. `create` and `get` respond to the options of a page as a browser does. */
 export function softwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

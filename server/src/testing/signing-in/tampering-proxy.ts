@@ -11,7 +11,7 @@ import { foreignKey, part } from './token-forge.ts'
 type Json = Record<string, unknown>
 type ProxyResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** How the proxy changes responses. */
+/** The changes that the proxy makes to responses. */
 export type Tampering = {
   /** Changes the JSON response at a path such as `/token`. */
   json?: Readonly<Record<string, (body: Json) => Json>>
@@ -28,11 +28,14 @@ export type OtherProvider = {
   tampering: Tampering
   /** The requests, with their Authorization headers and bodies. */
   asked: { path: string; authorization: string | undefined; body: string }[]
-  /** Sets the account that is signed in from now on. */
+  /** Sets the account that the provider signs in from now on. */
   becomes: (account: string) => void
   /** The public key of the proxy. */
   jwk: object
-  /** Signs a token again with the proxy's key, which is one of the provider's keys, so that a single property of a token can be changed. */
+  /**
+   * Signs a token again with the key of the proxy. The provider publishes this key as one of its own, so a test can change a single
+   * property of a token.
+   */
   resigned: (token: string, claims: object, header?: object, sign?: (signed: string) => Buffer | string) => string
   /** Stops listening. */
   die: () => Promise<void>
@@ -42,7 +45,7 @@ export type OtherProvider = {
 const PROGRAM = fileURLToPath(new URL('other-provider.ts', import.meta.url))
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** Longer than any caller waits. */
+/** Longer than the timeout of any caller. */
 const SLOW_MS = 60_000
 
 /** Starts the provider in a separate process, and the proxy in this one. */

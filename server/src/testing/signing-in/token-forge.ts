@@ -1,4 +1,4 @@
-// Forges tokens: changes valid tokens, and signs with the key of this installation or with other keys.
+// Forges tokens: changes valid tokens, and signs tokens with the key of this installation or with other keys.
 import {
   createHmac,
   createPrivateKey,
@@ -15,7 +15,7 @@ import { type SignedIn, signedIn } from '../signed-in.ts'
 
 type Signer = (signed: string) => Buffer | string
 
-/** Returns the current time in seconds since the epoch, as in tokens. */
+/** Returns the current time in seconds since the epoch, the unit that tokens use. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
@@ -36,7 +36,7 @@ export function hmac(bits: 256 | 384 | 512, secret: string | Buffer): Signer {
   return signed => createHmac(`sha${bits}`, secret).update(signed).digest()
 }
 
-/** Generates a foreign key pair. Returns its signer, and its public key as a JWK for a header. */
+/** Generates a key pair that does not belong to this installation. Returns its signer, and its public key as a JWK for a header. */
 export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
   const { privateKey, publicKey } =
     kind === 'rsa'
@@ -76,7 +76,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
     },
     signedIn: person,
     good: async () => (await person()).accessToken,
-    /** Returns a valid token after editing its three parts as texts. */
+    /** Returns a valid token after changing its three parts as texts. */
     edited: async (edit: (head: string, payload: string, signature: string) => string) => {
       const [head = '', payload = '', signature = ''] = (await forged({})).split('.')
       return edit(head, payload, signature)

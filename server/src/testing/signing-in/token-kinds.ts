@@ -10,7 +10,7 @@ export type Presented = { headers: readonly string[]; query?: string; body?: str
 
 type Kind = [name: string, present: (forge: Forge) => Promise<Presented>]
 
-/** Returns a token in an Authorization header, as a signed-in user sends it. */
+/** Returns headers with a token in Authorization, as a signed-in user sends it. */
 export function bearer(token: string): Presented {
   return { headers: ['authorization', `Bearer ${token}`] }
 }
@@ -115,7 +115,7 @@ const CLAIMS: Kind[] = [
 
 const LAST_OF_64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** A signature of 64 bytes leaves four bits of its last letter unused. */
+/** A signature of 64 bytes does not use four bits of its last character. */
 function withSpareBits(signature: string): string {
   return signature.slice(0, -1) + LAST_OF_64[LAST_OF_64.indexOf(signature.at(-1)!) + 1]
 }
@@ -228,7 +228,7 @@ function sessions(others: () => OtherTokens): Kind[] {
   ]
 }
 
-/** All other kinds, which are tried on one call. */
+/** All other kinds, which are tried on one call only. */
 export function otherKinds(others: () => OtherTokens): Kind[] {
   return [...ALGORITHMS, ...HEADERS, ...CLAIMS, ...TEXTS, ...PLACES, ...SCHEMES, ...sessions(others)]
 }

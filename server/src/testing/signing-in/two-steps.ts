@@ -1,18 +1,18 @@
-// Users with second factors, and the steps of a sign-in, without a browser's script.
+// Users with second factors, and the steps of a sign-in, without the scripts of a browser.
 import { decodeJwt, type JWTPayload } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
 import type { Person } from './new-person.ts'
 
-/** Returns the code that an authenticator app shows, by default now, or after a number of seconds. */
+/** Returns the code that an authenticator app shows now, or after a number of seconds. */
 export function appCode(secret: string, secondsAhead = 0): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + secondsAhead * 1000 })
 }
 
-/** A user on the page that requests the second factor. */
+/** A user who is on the page that requests the second factor. */
 export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
 
-/** Submits username and password. `next` is the page that follows. `query` adds parameters to the authorization request. */
+/** Submits the username and the password. `next` is the page that follows. `query` adds parameters to the authorization request. */
 export async function typePassword(
   origin: string,
   person: Person,
@@ -24,7 +24,7 @@ export async function typePassword(
   return { browser, attempt, base: path, next: answer.headers.get('location') ?? `${answer.status}` }
 }
 
-/** Follows the end of a sign-in and exchanges its code for the claims of the ID token. */
+/** Completes a sign-in and exchanges its code for tokens. Returns the claims of the ID token. */
 export async function claimsAfter(
   origin: string,
   { browser, attempt }: AtSecondStep,
@@ -61,7 +61,7 @@ export async function openTwoStepPage(origin: string, person: Person): Promise<T
   return browser
 }
 
-/** Sets up an authenticator app on the pages below `base`. Returns its key and the recovery codes. */
+/** Sets up an authenticator app on the pages below `base`. Returns the key of the app and the recovery codes. */
 export async function setUpApp(browser: TestBrowser, base = '/idp/two-step') {
   const secret = keyOn(await (await browser.get(`${base}/factors/app`)).text())
   const page = await (await browser.submit(`${base}/factors/app`, { code: appCode(secret) })).text()
