@@ -301,7 +301,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   SIGN_IN_NOT_RECENT: {
     status: 401,
-    sentence: 'The identity provider didn’t ask you to sign in again. Sign out there, then try again.',
+    sentence:
+      'The identity provider didn’t ask you to sign in again. Sign out at the identity provider, then try again.',
   },
   SECOND_FACTOR_MISSING: {
     status: 401,

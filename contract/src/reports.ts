@@ -134,7 +134,7 @@ export const restoreReports = endpoint({
   name: 'restoreReports',
   method: 'POST',
   path: '/reports/restore',
-  summary: 'Restores the default reports, matched by name. Other reports stay as they are.',
+  summary: 'Restores the default reports, matched by name. Other reports do not change.',
   permission: 'reports.write',
   response: reports,
   refusals: ['IDEMPOTENCY_MISMATCH'],

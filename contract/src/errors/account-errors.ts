@@ -30,7 +30,7 @@ export const ACCOUNT_ERRORS = {
   ACCOUNT_HAS_DOCUMENTS: { status: 409, sentence: 'A customer, vendor or document uses this account.' },
   ACCOUNT_IS_CONTROL: {
     status: 409,
-    sentence: 'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
+    sentence: 'This action is not possible for a control account. Its balance is the sum of its customers or vendors.',
   },
   ACCOUNT_IS_PARTY: {
     status: 409,

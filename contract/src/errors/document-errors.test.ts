@@ -155,7 +155,7 @@ const READ_BESIDE: readonly (readonly [
   ['ACCOUNT_TYPE_UNSUITABLE', 'You can’t use an account of this type here. Choose another account.'],
   [
     'ACCOUNT_IS_CONTROL',
-    'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
+    'This action is not possible for a control account. Its balance is the sum of its customers or vendors.',
   ],
   ['ACCOUNT_IS_PARTY', 'This account belongs to a customer or vendor. Change the customer or vendor instead.'],
   ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document uses this account.'],

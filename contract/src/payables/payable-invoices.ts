@@ -145,7 +145,7 @@ export const listPayableInvoices = endpoint({
   method: 'GET',
   path: '/payable-invoices',
   summary:
-    'Returns payable invoices, newest first or in another order. Filters: vendor, dates, due dates, approval status, open or paid, and search words.',
+    'Returns payable invoices, newest first by default. Filters: vendor, dates, due dates, approval status, open or paid, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,

@@ -63,7 +63,7 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/vendors',
   summary:
-    'Returns the vendors that contain all search words, sorted by name or in another order. The order `fit` puts names that start with the words first.',
+    'Returns the vendors that contain all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...vendorsQuery }),
   response: z.object({ vendors: z.array(vendor), next }),

@@ -91,7 +91,7 @@ export const listCustomerPayments = endpoint({
   method: 'GET',
   path: '/customer-payments',
   summary:
-    'Returns customer payments, newest first or in another order. Filters: customer, dates, open or applied, and search words.',
+    'Returns customer payments, newest first by default. Filters: customer, dates, open or applied, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ customerPayments: z.array(customerPayment), next }),

@@ -61,7 +61,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   summary:
-    'Returns the customers that contain all search words, sorted by name or in another order. The order `fit` puts names that start with the words first.',
+    'Returns the customers that contain all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...customersQuery }),
   response: z.object({ customers: z.array(customer), next }),

@@ -139,7 +139,7 @@ export const listReceivableInvoices = endpoint({
   method: 'GET',
   path: '/receivable-invoices',
   summary:
-    'Returns receivable invoices, newest first or in another order. Filters: customer, dates, due dates, charge status, open or paid, and search words.',
+    'Returns receivable invoices, newest first by default. Filters: customer, dates, due dates, charge status, open or paid, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,

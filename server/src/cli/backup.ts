@@ -18,7 +18,7 @@ const AS_IT_STANDS = async () => {}
 /** `backup`: writes a consistent snapshot of everything to a file while the server runs. */
 export const backupCommand = command({
   words: 'backup',
-  summary: 'Back up all books and sign-ins to a file. The server can keep running.',
+  summary: 'Back up all books and user accounts to a file. The server can keep running.',
   positionals: ['FILE'],
   options: {},
   run: ({ positionals: [name = ''] }) =>

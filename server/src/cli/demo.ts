@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 /** `demo`: creates the demo organisations and a user who can sign in to them. Existing data is kept. */
 export const demoCommand = command({
   words: 'demo',
-  summary: 'Create two demo organisations with two years of books, and a sign-in for them.',
+  summary: 'Create two demo organisations with two years of books, and a demo user.',
   options: {},
   run: () =>
     withDatabase(async ({ config: { oidc, demoPassword }, app }) => {

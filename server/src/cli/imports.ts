@@ -46,7 +46,7 @@ export const undoImportCommand = command({
     organisation: ofWhom,
     reason: {
       value: 'TEXT',
-      meaning: 'The reason, required if any of its transactions is on or before the soft lock date.',
+      meaning: 'The reason. Required if a transaction of the import is on or before the soft lock date.',
     },
   },
   run: ({ options, positionals: [typed = ''] }) => {

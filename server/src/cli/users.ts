@@ -94,7 +94,7 @@ export const setPasswordCommand = command({
 export const resetSecondFactorsCommand = command({
   words: 'users reset-second-factors',
   summary:
-    'Remove the app, passkeys and recovery codes of a user who lost them. Ends all their sessions. The password stays.',
+    'Remove the authenticator app, passkeys and recovery codes of a user who lost them. Ends all their sessions. The password stays.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>

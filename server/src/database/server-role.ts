@@ -65,21 +65,17 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the comments that record which installation uses a role that Twofold created. All databases of a PostgreSQL server share its
- * roles.
+ * Returns the end of the comment that records which installation uses a role that Twofold created. All databases of a
+ * PostgreSQL server share its
+ * roles. The comments of earlier versions start with other words.
  */
-async function marksOf(owner: pg.Client): Promise<[current: string, earlier: string]> {
+async function markEnd(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
-  const name = rows[0]?.name
-  return [
-    `Login role of the Twofold server for the databases of ${name}`,
-    `Twofold signs in with this role to the databases of ${name}`,
-  ]
+  return ` the databases of ${rows[0]?.name}`
 }
 
 async function mark(owner: pg.Client, role: string): Promise<void> {
-  const [current] = await marksOf(owner)
-  const comment = pg.escapeLiteral(current)
+  const comment = pg.escapeLiteral(`Login role of the Twofold server for${await markEnd(owner)}`)
   await owner.query(`COMMENT ON ROLE ${pg.escapeIdentifier(role)} IS ${comment}`).catch(error => {
     if (!isConflict(error)) throw error
   })
@@ -91,7 +87,7 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
-  const isOurs = marked === null || (await marksOf(owner)).includes(marked)
+  const isOurs = marked === null || marked.endsWith(await markEnd(owner))
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
   throw new StartupError(

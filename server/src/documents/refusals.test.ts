@@ -138,7 +138,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
       })
     expect(said(await paying(driver.accounts.control))).toEqual([
       '409 ACCOUNT_IS_CONTROL',
-      'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
+      'This action is not possible for a control account. Its balance is the sum of its customers or vendors.',
     ])
     expect(said(await paying(own))).toEqual([
       '409 ACCOUNT_IS_PARTY',

@@ -114,7 +114,7 @@ describe('the form of an account', () => {
   test.each([
     ['ACCOUNT_HAS_LINES', 'This account has transactions. Move or delete them first.'],
     ['ACCOUNT_HAS_CHILDREN', 'This account has subaccounts. Move or delete them first.'],
-    ['ACCOUNT_IS_CONTROL', /^You can’t do this with a control account/],
+    ['ACCOUNT_IS_CONTROL', /^This action is not possible for a control account/],
   ] as const)('says in the dialog Error Delete Account why it is not deleted: %s', async (code, reason) => {
     server.answer(deleteAccount, refused({ code }))
     await open(`/accounts/${idOf('Checking')}`)

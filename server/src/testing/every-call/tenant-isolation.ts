@@ -84,7 +84,7 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** The values to try at a place: an id of the victim, and an id that does not exist. `beside`: the values that both need at other places. */
+/** The values to try at a place: an id of the victim, and an id that does not exist. `beside`: the values that both need elsewhere. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
 /** The values to try at a place, by the name of its field. */
