@@ -15,8 +15,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** The timeout for the expected state of a screen. The default of one second is too short on a busy machine. */
 const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
-/** Runs three files run in parallel on machines with two cores, where the default is one file. A test waits for its database about half of its
- * time.
+/**
+ * The number of files that run in parallel: three on machines with two cores, where the default is one. A test waits for its database about
+ * half of its time.
  */
 const AT_ONCE = Math.max(3, availableParallelism() - 1)
 

@@ -67,7 +67,7 @@ export const SETTINGS = {
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'Database URL that the server uses, with a role that does not own the database. Set this URL only if you create the role yourself. The role must not own database objects. Required behind PgBouncer.',
+      'Database URL that the server uses, with a role that owns no database objects. Set this URL only if you create the role yourself. Required behind PgBouncer.',
   }),
   TWOFOLD_DATABASE_CONNECTIONS: setting({
     schema: count(2, 500),

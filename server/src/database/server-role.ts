@@ -65,9 +65,8 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the end of the comment that records which installation uses a role that Twofold created. All databases of a
- * PostgreSQL server share its
- * roles. The comments of earlier versions start with other words.
+ * Returns the end of the comment that records which installation uses a role that Twofold created. All databases of a PostgreSQL server
+ * share its roles. The comments of earlier versions start with other words.
  */
 async function markEnd(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
