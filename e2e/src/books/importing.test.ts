@@ -84,12 +84,11 @@ test('files are imported by keyboard, as accounts or transactions, with columns 
   await page.getByText('Choose what the columns contain').waitFor()
   for (const [label, column] of [
     ['Date', 'Wann'],
-    ['Amount', 'Soll'],
-    ['Comment', 'Wof'],
+    ['Amount', 'Soll es sein'],
+    ['Comment', 'Wofür'],
     ['Other account', 'Laden'],
   ] as const) {
-    await keys.tabTo(page.getByLabel(label, { exact: true }), label === 'Other account' ? 'Shift+Tab' : 'Tab')
-    await keys.type(column)
+    await keys.choose(page.getByLabel(label, { exact: true }), column, label === 'Other account' ? 'Shift+Tab' : 'Tab')
   }
   await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
   await keys.tabTo(page.getByRole('combobox', { name: 'Account for all rows', exact: true }))

@@ -5,8 +5,10 @@ import { expect } from 'vitest'
 export type Keyboard = {
   /** Presses keys. Each key counts as one move. */
   press: (...keys: string[]) => Promise<void>
-  /** Types text into the focused field. */
+  /** Types text into the focused field. Fails in a select: after a pause of a second, a space opens its list, which then receives the keys. */
   type: (text: string) => Promise<void>
+  /** Tabs to a select, and moves to the first option that starts with the text. */
+  choose: (select: Locator, text: string, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Presses Tab until an element has the focus. Fails if no press reaches the element. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Returns the number of moves since the last call. */
@@ -25,23 +27,37 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.press(key)
     }
   }
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    let element: ElementHandle | null = null
+    for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
+      // Searching the whole page for the element takes longer than the key press.
+      element ??= await target.elementHandle()
+      const { isFound, isGone } = await element!.evaluate(node => ({
+        isFound: node === document.activeElement,
+        isGone: !node.isConnected,
+      }))
+      if (isFound) return
+      if (isGone) element = null
+      await press(key)
+    }
+    throw new Error(`no Tab leads to ${target}`)
+  }
   return {
     press,
-    type: text => page.keyboard.type(text),
-    tabTo: async (target, key = 'Tab') => {
-      let element: ElementHandle | null = null
-      for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
-        // Searching the whole page for the element takes longer than the key press.
-        element ??= await target.elementHandle()
-        const { isFound, isGone } = await element!.evaluate(node => ({
-          isFound: node === document.activeElement,
-          isGone: !node.isConnected,
-        }))
-        if (isFound) return
-        if (isGone) element = null
-        await press(key)
-      }
-      throw new Error(`no Tab leads to ${target}`)
+    tabTo,
+    type: async text => {
+      if (await page.evaluate(() => document.activeElement instanceof HTMLSelectElement))
+        throw new Error(`"${text}" was typed into a select`)
+      await page.keyboard.type(text)
+    },
+    choose: async (select, text, key) => {
+      await tabTo(select, key)
+      const steps = await select.evaluate((element, start) => {
+        const { options, selectedIndex } = element as HTMLSelectElement
+        return [...options].findIndex(option => option.text.startsWith(start)) - selectedIndex
+      }, text)
+      for (let left = Math.abs(steps); left > 0; left -= 1) await press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+      await expect.poll(() => select.locator('option:checked').textContent()).toMatch(new RegExp(`^${text}`))
     },
     moves: () => {
       const moves = count

@@ -102,6 +102,8 @@ export type FakeServer = {
   hold: (endpoint: Endpoint) => PausedResponses
   /** Returns the requests that the page has sent to a call, in order. */
   sent: <E extends Endpoint>(endpoint: E) => RecordedCall<E>[]
+  /** Returns the names of all calls so far, in order. */
+  calls: () => string[]
   /** Clears the list of sent requests. */
   reset: () => void
   fetch: typeof fetch
@@ -154,6 +156,7 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
       return { asked: asked.passed, letGo: answered.open }
     },
     sent: endpoint => calls.flatMap(call => (call.endpoint === (endpoint as Endpoint) ? [call.sent as never] : [])),
+    calls: () => calls.map(({ endpoint }) => endpoint.name),
     reset: () => {
       answers.clear()
       holds.clear()

@@ -91,7 +91,8 @@ export function setUpPages(): Pages {
     new URL(String(input), location.href).pathname.startsWith('/api/')
       ? server.fetch(input, init)
       : browserFetch(input, init)
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.info(describePage(server.calls()))
     await shown?.arrived()
     close()
     history.replaceState(null, '', address)
@@ -115,6 +116,20 @@ export function setUpPages(): Pages {
       expected = words
     },
   }
+}
+
+/** Describes the page of a failed test: the focus, the fields, the texts and the calls. */
+function describePage(calls: readonly string[]): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    .map(field => `${field.labels?.[0]?.textContent ?? field.name}: ${field.value}`)
+    .join(' | ')
+  return [
+    `The page of the failed test: ${location.pathname}${location.search}`,
+    `Focus: ${document.activeElement?.outerHTML.slice(0, 300)}, page has the focus: ${document.hasFocus()}`,
+    `Fields: ${fields}`,
+    `Calls: ${calls.join(', ')}`,
+    document.body.innerText,
+  ].join('\n')
 }
 
 type ShownPage = {
