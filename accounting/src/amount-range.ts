@@ -1,15 +1,15 @@
 import { BALANCE_CENTS_MAX, type Cents, formatCents, parseAmount } from './money.ts'
 import { accepted, type Result } from './refusals.ts'
 
-/** A range of amounts without a sign, both bounds included. A null bound means no limit. */
+/** A range of unsigned amounts, including its limits. Null means no limit. */
 export type AmountRange = { centsMin: Cents | null; centsMax: Cents | null }
 
 const BETWEEN = /^(.*?[\d).])?\s*(?:\.\.+|[-\u2013\u2014]|\bto\b)\s*([$\d(.].*)?$/iu
 const BOUND = /^(>=|<=|≥|≤|>|<)\s*(.+)$/u
 
 /**
- * Parses a range of amounts: `410.22` is exactly that amount, `100-500`, `100..500` and `100 to 500` are ranges, `100..` and `..500` are
- * open ranges, as are `>100`, `>=100`, `<500` and `<=500`. Signs are ignored: `-410.22` is 410.22. Refuses what `parseAmount` refuses.
+ * Parses a range of amounts. `410.22` is exactly that amount. `100-500`, `100..500` and `100 to 500` are ranges. `100..`, `..500`, `>100`,
+ * `>=100`, `<500` and `<=500` are open ranges. Signs are ignored: `-410.22` is 410.22. Errors: those of `parseAmount`.
  */
 export function parseAmountRange(text: string): Result<AmountRange> {
   const typed = text.trim()
@@ -52,7 +52,7 @@ function unsigned(text: string): Result<Cents> {
   return amount.ok ? accepted(Math.abs(amount.value)) : amount
 }
 
-/** Formats a range so that it can be parsed again: `410.22`, `100.00–500.00`, `≥ 100.00`. Empty if there is no limit. */
+/** Formats a range as a text that can be parsed again: `410.22`, `100.00–500.00`, `≥ 100.00`. Returns '' for a range without limits. */
 export function formatAmountRange({ centsMin, centsMax }: AmountRange): string {
   const figure = (cents: Cents) => formatCents(cents).replace('$', '')
   if (centsMin === null) return centsMax === null ? '' : `≤ ${figure(centsMax)}`

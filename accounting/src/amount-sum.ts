@@ -1,7 +1,7 @@
 // The exact arithmetic of the amount field. It parses text to cents and never uses floating point.
 import { accepted, type RefusalCode, type Result, refused } from './refusals.ts'
 
-/** An exact quotient in dollars. `isTooFine`: it contains a number with more than two decimals that is not a factor. */
+/** An exact quotient in dollars. `isTooFine` is true if a number that is not a factor has more than two decimals. */
 type Term = { over: bigint; under: bigint; isTooFine: boolean }
 
 type Reader = { text: string; at: number }
@@ -16,7 +16,7 @@ class Unreadable extends Error {
 
 /**
  * Returns the cents of an expression without spaces and with ASCII minus signs: `12.50*3` is 3750, `1/3` is 33, `-10*8.25%` is -83. Rounds
- * once, half away from zero. Refuses AMOUNT_NOT_MONEY, DIVISION_BY_ZERO, and TOO_MANY_DECIMALS for a number that is not a factor.
+ * once, half away from zero. Errors: AMOUNT_NOT_MONEY, DIVISION_BY_ZERO, and TOO_MANY_DECIMALS for a number that is not a factor.
  */
 export function evaluateSum(text: string): Result<bigint> {
   try {

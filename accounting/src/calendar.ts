@@ -1,12 +1,12 @@
-// Calendar days as text in code, in the API and on screens. Typed days are parsed in typed-date.ts, and the arithmetic is in
-// gregorian.ts. Only `todayIn` takes an instant.
+// Calendar days as text, for the code, the API and the screens. Typed days are parsed in typed-date.ts, and the arithmetic is in
+// gregorian.ts. Only `todayIn` has an instant as a parameter.
 import { type DayParts, dayNumber, dayOfNumber, daysInMonth, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
-/** A day of the Gregorian calendar from year 1 to 9999, `YYYY-MM-DD`. Days compare like texts. */
+/** A day of the Gregorian calendar from year 1 to 9999, as `YYYY-MM-DD`. Days can be compared as texts. */
 export type CalendarDate = string
 
-/** "No date" in the API. No transaction can have it. */
+/** The value for "no date" in the API. No transaction can have this date. */
 export const ZERO_DATE: CalendarDate = '0001-01-01'
 
 /** The last supported day. */
@@ -24,21 +24,23 @@ export function isCalendarDate(text: string): text is CalendarDate {
 }
 
 /**
- * Returns the day written in a date or an ISO timestamp, regardless of the offset: `2026-11-05T23:30:00-08:00` is 2026-11-05. Refuses
- * NOT_A_DATE.
+ * Returns the day that is written in a date or an ISO timestamp, regardless of the offset: `2026-11-05T23:30:00-08:00` is 2026-11-05.
+ * Errors: NOT_A_DATE.
  */
 export function dayAsWritten(text: string): Result<CalendarDate> {
   const day = TIMESTAMP.exec(text)?.[1] ?? text
   return isCalendarDate(day) ? accepted(day) : refused('NOT_A_DATE')
 }
 
-/** Returns a day in API format. Null becomes the zero date. */
+/** Returns a day in API format. Null is converted to the zero date. */
 export function toWire(date: CalendarDate | null): string {
   return `${date ?? ZERO_DATE}T00:00:00Z`
 }
 
-/** Returns the day in a response of the server. Returns null for the zero date, an empty text and dates before year 1. Throws for any other
- * text that is not a date, because the server does not send one. */
+/**
+ * Returns the day in a response of the server. Returns null for the zero date, an empty text, and a date before year 1. Throws for any
+ * other text that is not a date, because the server never sends one.
+ */
 export function fromWire(text: string): CalendarDate | null {
   if (text === '' || /^(?:-|0000-|0001-01-01)/.test(text)) return null
   const day = dayAsWritten(text)
@@ -46,13 +48,15 @@ export function fromWire(text: string): CalendarDate | null {
   return day.value
 }
 
-/** Returns the day `days` later, or earlier if negative. Throws outside the years 1 to 9999. */
+/** Returns the day that is `days` after a day, or before it if `days` is negative. Throws if the result is outside the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayOfNumber(dayNumber(partsOf(date)) + days))
 }
 
-/** Returns the same day `months` later, or earlier if negative, or the last day of that month: 2026-01-31 + 1 is 2026-02-28. Throws outside
- * the years 1 to 9999. */
+/**
+ * Returns the same day of the month `months` later, or earlier if `months` is negative. If that month is too short, returns its last day:
+ * 2026-01-31 + 1 is 2026-02-28. Throws if the result is outside the years 1 to 9999.
+ */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date)
   const monthNumber = year * 12 + (month - 1) + months
@@ -61,12 +65,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf({ year: newYear, month: newMonth, day: Math.min(day, daysInMonth(newYear, newMonth)) })
 }
 
-/** Returns the number of days from `from` to `to`, negative if `to` is earlier. */
+/** Returns the number of days from `from` to `to`. The number is negative if `to` is before `from`. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(partsOf(to)) - dayNumber(partsOf(from))
 }
 
-/** Returns the first day of the date's month, which also identifies the month in totals. */
+/** Returns the first day of the date's month. Totals use this day to identify the month. */
 export function monthOf(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 8)}01`
 }
@@ -85,7 +89,7 @@ export function formatDay(date: CalendarDate): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the day in `timeZone` (IANA name) at `instant`. Throws for an unknown time zone: check with `isTimeZone`. */
+/** Returns the day in `timeZone` (IANA name) at `instant`. Throws for an unknown time zone. Check the name with `isTimeZone` first. */
 export function todayIn(timeZone: string, instant: Date): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (formatter === undefined) {
@@ -103,8 +107,10 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
   return dateOf({ year: Number(parts.get('year')), month: Number(parts.get('month')), day: Number(parts.get('day')) })
 }
 
-/** Returns whether `name` is a time zone that `todayIn` supports. Bare offsets such as `+01:00` are refused, because some databases
- * interpret them with the opposite sign and they ignore daylight saving time. */
+/**
+ * Returns whether `name` is a time zone that `todayIn` supports. Offsets without a name such as `+01:00` are refused. Some databases
+ * interpret them with the opposite sign, and they ignore daylight saving time.
+ */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -119,7 +125,7 @@ export function partsOf(date: CalendarDate): DayParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** Returns the date of a year, month and day. Throws for a day that the calendar does not have. */
+/** Returns the date of a year, month and day. Throws if the calendar has no such day. */
 export function dateOf(parts: DayParts): CalendarDate {
   const { year, month, day } = parts
   if (!isDay(parts)) throw new RangeError(`Not a valid date: ${year}-${month}-${day}`)

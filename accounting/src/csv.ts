@@ -1,15 +1,15 @@
 // Writes CSV rows (RFC 4180) that spreadsheets do not interpret as formulas.
 
-/** A cell: a text, a number, or nothing. Write money with `centsToDecimal`, which gives a number as text. */
+/** A cell: a text, a number, or empty. Format money with `centsToDecimal`, which returns a number as text. */
 export type CsvCell = string | number | null | undefined
 
-// Characters that a program may skip at the start of a cell: separators of other locales, quotes, spaces and invisible characters.
+// Characters that a program may skip at the start of a cell: delimiters of other locales, quotes, spaces and invisible characters.
 const SKIPPED = String.raw`[\s;,'"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
-// Spreadsheets read a text that starts with one of these as a formula, also in full-width and small forms.
+// Spreadsheet programs interpret a text that starts with one of these characters as a formula. Full-width and small forms are included.
 const STARTS = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
 const START = new RegExp(STARTS)
 const RUN = new RegExp(`^${SKIPPED}*|${SKIPPED}+`, 'gu')
-// A cheap test that excludes most cells: no skipped character is a word character.
+// A fast test that excludes most cells. It is correct because no skipped character is a word character.
 const MAY_HOLD_FORMULA = new RegExp(`^\\W*${STARTS}|[;\\t\\r\\n]`)
 // Matches the end of a cell in programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
 const CELL_END = /[;\t\r\n](?=[^;\t\r\n]*$)/
@@ -17,9 +17,9 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * Returns one row with its line end. Adds an apostrophe to a text where a spreadsheet would start a formula: at its start, and after a
- * separator of some locale. Also adds one before a tab or line end at its start. Numbers stay numbers, also negative ones: `-12.50` is
- * -12.50, `=1+1` becomes `'=1+1`.
+ * Returns one row with its line end. Adds an apostrophe to a text wherever a spreadsheet program would start a formula: at the start of the
+ * text, and after a delimiter of any locale. Also adds an apostrophe before a tab or line end at the start. Numbers are not changed,
+ * including negative ones: `-12.50` stays -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join()}\r\n`
@@ -50,15 +50,16 @@ export function textOfCell(cell: string): string {
     .join('')
 }
 
-/** Cuts a text at these offsets, which are in ascending order. */
+/** Splits a text at these offsets, which are in ascending order. */
 function pieces(text: string, places: readonly number[]): string[] {
   const cuts = [0, ...places, text.length]
   return cuts.slice(1).map((end, index) => text.slice(cuts[index], end))
 }
 
 /**
- * Returns the offsets where a text needs an apostrophe, in ascending order. Apostrophes are skipped characters, so adding them changes no
- * offset, and `textOfCell` can remove them. Linear: each run of skipped characters is examined once.
+ * Returns the offsets at which a text needs an apostrophe, in ascending order. Apostrophes are among the skipped characters, so the text
+ * with apostrophes has them at the same places, and `textOfCell` can remove them. The cost is linear, because each sequence of skipped
+ * characters is examined once.
  */
 function formulaPlaces(text: string): number[] {
   const places: number[] = []

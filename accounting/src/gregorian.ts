@@ -1,4 +1,4 @@
-// The arithmetic of the Gregorian calendar, years 1 to 9999, for calendar.ts.
+// The arithmetic of the Gregorian calendar for the years 1 to 9999. Used by calendar.ts.
 
 /** Year, month (1..12) and day of the month. */
 export type DayParts = { year: number; month: number; day: number }
@@ -20,8 +20,10 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Returns the number of a day. Consecutive days have consecutive numbers. Years count from March, so that the leap day is the last day
- * of its year. Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil. */
+/**
+ * Returns the number of a day. Consecutive days have consecutive numbers. Internally, years start in March, so that the leap day is the
+ * last day of a year. Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil.
+ */
 export function dayNumber({ year, month, day }: DayParts): number {
   const marchYear = month > 2 ? year : year - 1
   const dayOfMarchYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
@@ -29,7 +31,7 @@ export function dayNumber({ year, month, day }: DayParts): number {
   return marchYear * 365 + leapDays + dayOfMarchYear
 }
 
-/** Returns the day with a number, the inverse of `dayNumber`. */
+/** Returns the day with a given day number. The inverse of `dayNumber`. */
 export function dayOfNumber(days: number): DayParts {
   const era = Math.floor(days / DAYS_IN_400_YEARS)
   const dayOfEra = days - era * DAYS_IN_400_YEARS

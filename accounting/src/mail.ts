@@ -1,40 +1,40 @@
-// The rules for a mail's recipients and subject. No value can inject a header into the message.
+// The rules for the recipients and the subject of an email. They prevent header injection.
 import { accepted, type Result, refused } from './refusals.ts'
 import { checkOneLine, checkText, MESSAGE_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, SUBJECT_LENGTH_MAX } from './text.ts'
 
-/** The maximum number of addresses of a mail. */
+/** The maximum number of recipients of an email. */
 const RECIPIENTS_MAX = 10
 
-/** The states of a mail. Only WAITING mails are sent, and SENT is final. */
+/** The states of an email. Only WAITING emails are sent, and SENT is final. */
 export const MAIL_STATES = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'CANCELED'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 const ADDRESS_LENGTH_MAX = 254
 const LOCAL_PART_LENGTH_MAX = 64
-/** Matches the addresses that every mail server accepts without an extension: letters, digits and signs around one @. */
+/** Matches addresses that every mail server accepts without an extension: letters, digits and certain signs around one @. */
 const ADDRESS =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)$/i
-/** A domain on the internet has at least two labels. The last one starts with a letter, so an IP address is not a domain (RFC 3696). */
+/** A domain on the internet has at least two labels. The last label starts with a letter, so an IP address is not a domain (RFC 3696). */
 const INTERNET_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
-/** Reserved for the machine itself (RFC 6761). */
+/** Names that are reserved for the local machine (RFC 6761). */
 const LOOPBACK_DOMAIN = /(?:^|\.)localhost$/i
 const PARTED = /[,;\s]+/u
 
-/** Returns whether a text is a mail address on any host, including a host without a dot such as `localhost`. */
+/** Returns whether a text is an email address. Its host can be any name, including one without a dot such as `localhost`. */
 export function isMailAddress(text: string): boolean {
   const local = ADDRESS.exec(text)?.[1]
   return local !== undefined && local.length <= LOCAL_PART_LENGTH_MAX && text.length <= ADDRESS_LENGTH_MAX
 }
 
-/** Returns whether organisations can send mail to an address: its domain is on the internet, not on this machine or its network. */
+/** Returns whether organisations can send email to an address: its domain is on the internet, and not on the local machine or network. */
 function isRecipient(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return isMailAddress(address) && INTERNET_DOMAIN.test(domain) && !LOOPBACK_DOMAIN.test(domain)
 }
 
 /**
- * Returns the addresses of a text, separated by commas, semicolons or spaces, each once: `ann@example.com, bob@example.com` is two
- * addresses. Refuses TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first invalid one, TOO_MANY_RECIPIENTS.
+ * Returns the addresses in a text, each once. Commas, semicolons and spaces separate addresses: `ann@example.com, bob@example.com` is two
+ * addresses. Errors: TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first invalid address, TOO_MANY_RECIPIENTS.
  */
 export function checkRecipients(text: string, field: string, recipientsMax = RECIPIENTS_MAX): Result<string[]> {
   const addresses = [...new Set(text.split(PARTED).filter(part => part !== ''))]
@@ -46,20 +46,20 @@ export function checkRecipients(text: string, field: string, recipientsMax = REC
 }
 
 /**
- * Checks the default addresses for mails to a customer or vendor, which can be empty. Returns them separated by commas. Refuses what
- * `checkRecipients` refuses, and TEXT_TOO_LONG.
+ * Checks the default addresses for emails to a customer or vendor, which can be empty. Returns them separated by commas. Errors: those of
+ * `checkRecipients`, and TEXT_TOO_LONG.
  */
 export function checkPartyEmail(text: string, field: string): Result<string> {
   const checked = /[^,;\s]/u.test(text) ? checkRecipients(text, field) : accepted([])
   return checked.ok ? checkOneLine(checked.value.join(', '), field, PARTY_FIELD_LENGTH_MAX) : checked
 }
 
-/** A mail as typed. */
+/** An email as the user typed it. */
 export type WrittenMail = { to: string; subject: string; message: string }
 
 /**
- * Checks whether a mail can be sent. Refuses what `checkRecipients` refuses for `to`, and TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED
- * for `subject`, which must be one line, and `message`.
+ * Checks whether an email can be sent. Errors: those of `checkRecipients` for `to`, and TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED for
+ * `subject`, which must be one line, and for `message`.
  */
 export function checkMail(written: WrittenMail): Result<{ recipients: string[]; subject: string; message: string }> {
   const recipients = checkRecipients(written.to, 'to')

@@ -5,11 +5,11 @@ import { ROLES, type Role, roleAtLeast } from './roles.ts'
 
 const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 
-/** A change of a membership. A null `wanted` ends it. `ownerCount` is the number of owners before the change. */
+/** A change of a membership. A null `wanted` ends the membership. `ownerCount` is the number of owners before the change. */
 export type MemberChange = {
-  /** The role of the acting member. */
+  /** The role of the member who makes the change. */
   actor: Role
-  /** Whether the acting member changes their own membership. */
+  /** True if the member is changing their own membership. */
   isSelf: boolean
   present: Role
   wanted: Role | null
@@ -17,8 +17,8 @@ export type MemberChange = {
 }
 
 /**
- * Checks whether a member may get another role or be removed. Only ADMIN and OWNER may change memberships, and only up to their own role.
- * All members may leave. At least one OWNER stays. Refuses FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
+ * Checks whether the role of a member may change, or the member may be removed. Only ADMIN and OWNER may change memberships, and only those
+ * of members up to their own role. All members may leave. At least one OWNER must remain. Errors: FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
  */
 export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {
   const isLeaving = isSelf && wanted === null
@@ -29,7 +29,7 @@ export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }
   return accepted(null)
 }
 
-/** Checks whether a member may invite someone as `role`, or withdraw such an invitation. Refuses FORBIDDEN, ROLE_ABOVE_OWN. */
+/** Checks whether a member may invite a user with the role `role`, or withdraw such an invitation. Errors: FORBIDDEN, ROLE_ABOVE_OWN. */
 export function checkInvitation(actor: Role, role: Role): Result<null> {
   if (!roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor, ADMINISTRATORS)
   return roleAtLeast(actor, role) ? accepted(null) : refused('ROLE_ABOVE_OWN', 'role')

@@ -25,7 +25,7 @@ test('a typed date and time is the instant in that time zone', () => {
   expect(momentForField(AT, 'America/New_York')).toBe('2026-11-05T17:03:07')
   expect(['', '<script>', 'nonsense'].map(text => momentOfField(text, 'UTC'))).toEqual([null, null, null])
   expect([null, '', '<script>'].map(text => momentForField(text, 'UTC'))).toEqual(['', '', ''])
-  // Clocks in this time zone go forward at 2:00.
+  // In this time zone, clocks are set forward at 2:00.
   const leftOut = momentOfField('2026-03-08T02:30:00', 'America/New_York')
   expect(['2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z']).toContain(leftOut)
 })

@@ -1,11 +1,11 @@
-// Formats and parses instants in the time zone of the organisation. The days of the books are in that zone, so that something recorded on
-// Nov 5 is found under Nov 5.
+// Formats and parses instants in the time zone of the organisation. The dates in the books use the same time zone, so a change made on Nov
+// 5 is shown with the date Nov 5.
 import { formatDay, todayIn } from './calendar.ts'
 
 /** The precision of a formatted time of day. */
 export type Precision = 'minutes' | 'seconds'
 
-/** Returns an instant as day and time of day, in 24-hour format: `Nov 5, 2026` and `14:03`, or `14:03:07`. */
+/** Returns the day and the time of day of an instant, in 24-hour format: `Nov 5, 2026` and `14:03`, or `14:03:07`. */
 export function dayAndTime(at: string | number, timeZone: string, precision: Precision): { day: string; time: string } {
   const instant = new Date(at)
   const timeStyle = precision === 'seconds' ? 'medium' : 'short'
@@ -13,14 +13,14 @@ export function dayAndTime(at: string | number, timeZone: string, precision: Pre
   return { day: formatDay(todayIn(timeZone, instant)), time }
 }
 
-/** Formats an instant: `Nov 5, 2026, 14:03`. Returns other texts, such as '', unchanged. */
+/** Formats an instant: `Nov 5, 2026, 14:03`. Returns a text that is not an instant, such as '', unchanged. */
 export function formatMoment(at: string | number, timeZone: string, precision: Precision = 'minutes'): string {
   if (!isMoment(at)) return String(at)
   const { day, time } = dayAndTime(at, timeZone, precision)
   return `${day}, ${time}`
 }
 
-/** Formats an instant with its time zone, for print and files, where the reader may not know it: `Nov 5, 2026, 14:03 EST`. */
+/** Formats an instant with its time zone, for print and files, where readers may not know the time zone: `Nov 5, 2026, 14:03 EST`. */
 export function formatMomentAndZone(at: string | number, timeZone: string, precision: Precision = 'minutes'): string {
   if (!isMoment(at)) return String(at)
   const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at))
@@ -39,11 +39,12 @@ export function momentForField(at: string | null, timeZone: string): string {
 }
 
 /**
- * Returns the instant of such a field as an ISO timestamp in UTC. Returns null for an empty or invalid field. For an hour that occurs twice
- * when clocks change it is one of the two, for an hour that is skipped the adjacent one.
+ * Returns the instant in a date and time field as an ISO timestamp in UTC. Returns null for an empty or invalid field. If clocks change, an
+ * hour can occur twice or not at all. Then returns one of the two instants, or an instant of the adjacent hour.
  */
 export function momentOfField(text: string, timeZone: string): string | null {
-  // The text is parsed as UTC and then shifted by the offset of the time zone at that instant, twice in case the offset changed in between.
+  // Parses the text as UTC and subtracts the offset of the time zone at that instant. Does this twice, because the offset may have changed
+  // in between.
   const meant = Date.parse(`${text}Z`)
   if (Number.isNaN(meant)) return null
   const offAt = (at: number) => Date.parse(`${momentForField(new Date(at).toISOString(), timeZone)}Z`) - at

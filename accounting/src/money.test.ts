@@ -45,7 +45,7 @@ const plainAmounts: [typed: string, cents: number | string][] = [
   ['9'.repeat(300), 'AMOUNT_OUT_OF_RANGE'],
 ]
 
-/** Spellings that are typed and pasted, and their meanings. */
+/** Amounts as users type and paste them, and their values. */
 const pastedAmounts: [typed: string, cents: number | string][] = [
   ['$(12.50)', -1250],
   ['$ (1,234.50)', -123450],

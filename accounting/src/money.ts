@@ -11,17 +11,17 @@ export const LINE_CENTS_MAX = 10 ** 13
 /** The largest balance: the largest integer that a JSON number represents exactly. */
 export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 
-/** The longest text that is parsed as an amount or an expression, in characters. */
+/** The maximum length of a text that is parsed as an amount or an expression, in characters. */
 const AMOUNT_LENGTH_MAX = 400
 const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
-/** A dash after a number may mean a range. Only a minus sign subtracts. */
+/** A dash after a number may mean a range, so only a minus sign is a subtraction. */
 const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
 
 /**
  * Returns a typed or printed amount in cents, parsed digit by digit: `1.15` is 115. `$`, `USD`, thousands commas, and spaces and
- * apostrophes between thousands are ignored. `-12.00`, U+2212, a leading dash, `(12.00)` and `$(12.00)` are negative. Refuses
- * AMOUNT_NOT_MONEY (also for a comma that does not separate thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE
- * beyond `centsMax`.
+ * apostrophes between thousands are ignored. `-12.00`, U+2212, a leading dash, `(12.00)` and `$(12.00)` are negative. Errors:
+ * AMOUNT_NOT_MONEY (also for a comma that does not separate thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE for
+ * an amount above `centsMax`.
  */
 export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   if (text.length > AMOUNT_LENGTH_MAX || OTHER_SCRIPT.test(text)) return refused('AMOUNT_NOT_MONEY')
@@ -33,9 +33,9 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
 
 /**
  * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
- * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%`
- * only divides what is before it by 100: `100+10%` is 10010. In an expression parentheses only group. Around a single amount they make
- * it negative. Refuses what `parseAmount` refuses, and DIVISION_BY_ZERO.
+ * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%` only
+ * divides the number before it by 100: `100+10%` is 10010. Parentheses group in an expression, and make a single amount negative. Errors:
+ * those of `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)
@@ -46,7 +46,9 @@ export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX
   return sum.ok ? withinRange(sum.value, centsMax) : sum
 }
 
-/** Returns an expression without spaces and thousands separators. Returns null if digits are separated in another way: `12 50`. */
+/**
+ * Returns an expression without spaces and thousands separators. Returns null if spaces separate digits in any other way, as in `12 50`.
+ */
 function compactOf(text: string): string | null {
   if (OTHER_SCRIPT.test(text)) return null
   const plain = plainCharacters(text)
@@ -61,10 +63,10 @@ function withinRange(cents: bigint, centsMax: Cents): Result<Cents> {
   return accepted(Number(cents))
 }
 
-/** The parts of an amount in dollars, so that a screen can mute the `$` and color the minus. */
+/** The parts of an amount in dollars. Screens can show `$` and the minus in their own colors. */
 export type CurrencyParts = { minus: '' | '\u2212'; symbol: '$'; figure: string }
 
-/** Returns the parts of an amount in dollars: -123450 is a real minus (U+2212), `$` and `1,234.50`. */
+/** Returns the parts of an amount in dollars. For -123450: a minus sign (U+2212), `$` and `1,234.50`. */
 export function currencyParts(cents: Cents): CurrencyParts {
   const [whole = '', fraction = ''] = decimalDigits(cents)
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

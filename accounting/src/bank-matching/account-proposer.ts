@@ -1,28 +1,30 @@
-// Proposes the account for a line that has no entry: by a bank rule, else as the same payee was categorized before.
+// Proposes the account for a bank line without an entry: the account of a bank rule, or else the last account that was used for the same
+// payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
 /** A bank rule of the user: texts that start with `prefix` are categorized to an account. */
 export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
-/** The last account of a payee on this account, by its key, how often it was used, and a text of the payee from then. */
+/** The account that was last used for a payee, how often it was used, and the payee's text in that line. `key` identifies the payee. */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
-/** A proposed account for a line, and the reasons as sentences. */
+/** A proposed account for a bank line, and the reasons as sentences. */
 export type AccountProposal = { counterAccountId: number; ruleId: number | null; reasons: string[] }
 
-/** Returns a text as rules compare it. */
+/** Returns a text in the form in which bank rules compare it. */
 export function foldedPrefix(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the keys by which the history of a line is searched: the full payee first, then its beginnings. */
+/** Returns the keys by which earlier lines of a payee are searched: the full key, then its beginnings. */
 export function keysOfPayee(key: string): string[] {
   return [key, ...payeeBeginnings(key)].filter(each => each !== '')
 }
 
 /**
- * Returns a function that proposes an account. The rule with the longest text wins, and rules win over the history. An unknown payee
- * counts as the known payee that its text begins with, and the reason names that payee: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
+ * Returns a function that proposes an account. The rule with the longest text wins, and rules have priority over the history. If the text
+ * of an unknown payee begins with a known payee, the account of the known payee is proposed, and the reason names it: `PAPER & PEN 0172`
+ * for `PAPER & PEN 0172 RETURN`.
  */
 export function accountProposer(
   rules: readonly BankRule[],

@@ -2,8 +2,10 @@
 
 import type { Cents } from '../money.ts'
 
-/** Matches the word for a check as banks and bookkeepers write it, followed by a number: `CHECK 1002`, `Chk #1002`, `Cheque no. 1002`,
- * `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` are not checks. */
+/**
+ * Matches a word for a check and the number after it, in the spellings of banks and bookkeepers: `CHECK 1002`, `Chk #1002`, `Cheque no.
+ * 1002`, `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` are not checks.
+ */
 const LABELED =
   /(?<![\p{L}\p{N}])(?:e-?)?(?:checks?|chks?|chck|cks?|cheques?|chq|share\s?drafts?|schecks?|assegn[oi]|czek|cek|小切手|支票|수표)(?:nr)?[\s.:(-]{0,4}(?:(?:paid|cleared|cashed|numbers?|num|nbr|nro|nr|no|n)(?![\p{L}])[\s.:º°(-]{0,4})?#?[\s.:]{0,2}(?=\d)/gu
 /** Matches a number, unless it is part of an amount, a date or `1 of 3`. */
@@ -11,20 +13,20 @@ const NUMBER = /^(\d{1,20})(?![\p{L}\d])(?!\s{0,2}of\s{0,2}\d)(?![.,/-]\d{1,2}(?
 /** Matches a separator between the numbers of several checks: `Checks 1001, 1002 and 1004`. */
 const JOINED = /^(?:\s{0,2}[,;&+/]\s{0,2}(?:and\s)?|\s(?:and|und|et|y|e)\s)#?(?=\d)/u
 const RANGE = /^\s{0,2}[-–]\s{0,2}#?(?=\d)/u
-/** Match a comment that starts with a number after a number sign, and a reference that is only a number. */
+/** Match a comment that starts with `#` and a number, and a reference that is only a number. */
 const BARE_COMMENT = /^\s*#\s?(\d{3,8})(?!\d)/u
 const BARE_REFERENCE = /^\s*(?:(?:no|nr|n)[.º°]?\s?|#\s?)?(\d{1,10})\s*$/iu
-/** Longer numbers are bank references. */
+/** A longer number is a bank reference and not a check number. */
 const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** Matches words for a deposit. The number after them is the one of the deposit slip. */
+/** Matches words for a deposit. The number after such a word is the number of the deposit slip. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []
 
-/** Returns the check numbers of a bank line, without leading zeros: its own check number, and those in its text. */
+/** Returns the check numbers of a bank line, without leading zeros: its own check number, and the check numbers in its text. */
 export function checksOfLine(line: { number: string; payee: string; memo: string; cents: Cents }): readonly string[] {
   const text = `${line.payee} ${line.memo}`
   const own = plain(line.number.replace(/^\D*(\d+)\D*$/u, '$1'))
@@ -32,15 +34,17 @@ export function checksOfLine(line: { number: string; payee: string; memo: string
   return unique([...(own !== null && !isSlip ? [own] : []), ...labeledIn(text)])
 }
 
-/** Returns the check numbers of an entry: those in its comment, and the reference of the payment that it posts. */
+/** Returns the check numbers of an entry: the numbers in its comment, and the reference of the payment that it posts. */
 export function checksOfEntry(entry: { comment: string; reference: string }): readonly string[] {
   const bare = [BARE_COMMENT.exec(entry.comment)?.[1], BARE_REFERENCE.exec(entry.reference)?.[1]]
   const numbers = bare.flatMap(number => (number === undefined ? [] : (plain(number) ?? [])))
   return unique([...labeledIn(entry.comment), ...labeledIn(entry.reference), ...numbers])
 }
 
-/** Returns whether a comment contains one of these check numbers without a word for a check. Years and short numbers are not
- * check numbers. */
+/**
+ * Returns whether a comment contains one of these check numbers, with or without a word for a check. Years and short numbers are not check
+ * numbers.
+ */
 export function namesCheck(comment: string, checks: readonly string[]): boolean {
   if (checks.length === 0) return false
   return (comment.slice(0, TEXT_MAX).match(/\d{4,10}/g) ?? []).some(
@@ -48,12 +52,12 @@ export function namesCheck(comment: string, checks: readonly string[]): boolean 
   )
 }
 
-/** Returns whether both have check numbers and share none. */
+/** Returns whether two lists of check numbers are not empty and have no number in common. */
 export function areOtherChecks(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !areSameCheck(one, other)
 }
 
-/** Returns whether both have a check number in common. */
+/** Returns whether two lists of check numbers have a number in common. */
 export function areSameCheck(one: readonly string[], other: readonly string[]): boolean {
   return one.some(number => other.includes(number))
 }
@@ -69,7 +73,7 @@ function plain(text: string): string | null {
 }
 
 function labeledIn(text: string): string[] {
-  // Most texts have no check number, and a text without a digit never has one.
+  // This test is fast. A text without a digit has no check number.
   if (!/\p{Nd}/u.test(text)) return []
   const folded = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase().replaceAll('è', 'e').replaceAll('ç', 'c')
   const found: string[] = []

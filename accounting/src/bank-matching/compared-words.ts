@@ -1,7 +1,7 @@
-// Compares the words of a bank text with those of an entry's comment. Banks cut names short, write them in capitals without accents, and
-// add words that identify no one.
+// Compares the words of a bank text with those of an entry's comment. Banks shorten names, write them in capitals without accents, and add
+// words that do not identify the payee.
 
-/** What two texts have in common: the share of the letters of the shorter text (0 to 1), and the words. */
+/** The words that two texts have in common. `likeness` is their share of the letters of the shorter text (0 to 1). */
 type Common = { likeness: number; words: () => string[] }
 
 /** The words of a text, as numbers. */
@@ -9,10 +9,10 @@ export type WordSet = {
   ids: readonly number[]
   /** The number of letters of all words. */
   length: number
-  /** The words that can identify a party or a purpose: no numbers, no banking terms, nothing shorter than three letters. */
+  /** The words that can identify a party or a purpose. Excludes numbers, banking terms and words of less than three letters. */
   names: readonly number[]
   namesLength: number
-  /** All words except banking terms and numbers, joined, and the consonants of that: banks join words and omit vowels. */
+  /** All words except banking terms and numbers as one text, and the consonants of that text. Banks join words and omit vowels. */
   joined: string
   consonants: string
   /** The numbers after each word, and the months in the text. */
@@ -20,30 +20,33 @@ export type WordSet = {
   months: readonly number[]
 }
 
-/** Assigns each word a number, so that comparing many texts is cheap. */
+/** Assigns a number to each word, so that texts can be compared quickly. */
 export type Words = {
   of: (text: string) => WordSet
   compare: (one: WordSet, other: WordSet) => Common
-  /** Returns whether two texts have a name in common: nearly all names of the shorter text, or half of them if that is at least two. */
+  /** Returns whether two texts have a name in common: nearly all names of the shorter text, or at least two names that are half of them. */
   haveSameName: (one: WordSet, other: WordSet) => boolean
-  /** Returns whether two texts have different numbers after the same word, or different months: `invoice 17` and `invoice 18` do. */
+  /**
+   * Returns whether two texts have different numbers after the same word, or different months. `invoice 17` and `invoice 18` have different
+   * numbers.
+   */
   areOtherNumbers: (one: WordSet, other: WordSet) => boolean
 }
 
-/** The minimum likeness of similar texts. */
+/** The minimum `likeness` of similar texts. */
 export const ALIKE_MIN = 0.5
-/** The minimum share of a name if only one word is in common. */
+/** The minimum share of the letters of all names if the texts have only one word in common. */
 const SAME_NAME_MIN = 0.75
 
-/** Banks cut names short, so only the first letters of a word count. */
+/** Banks shorten names, so only the first letters of a word are compared. */
 const WORD_LENGTH = 6
 const WORDS_MAX = 24
 const TEXT_MAX = 400
 const NAME_LENGTH_MIN = 3
-/** The minimum length of a common beginning. */
+/** The minimum length of the common beginning of two texts. */
 const BEGINNING_MIN = 5
 
-/** Letters that have no accent to remove. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' },
   // Banks write only full-size kana.
@@ -57,11 +60,11 @@ const RUNS =
 /** Separators of initials: `A. T. & T.`, `AT&T`, `A S P R S`. */
 const BETWEEN_INITIALS =
   /(?<=(?<![\p{L}\p{N}])\p{L})[.&\s]{1,3}(?=\p{L}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{L}{2})&(?=\p{L}(?![\p{L}\p{N}]))/gu
-/** Legal forms and banking terms in such scripts. */
+/** Legal forms and banking terms in scripts without spaces. */
 const UNSPACED_FORMS =
   /株式会社|有限会社|合同会社|有限责任公司|股份有限公司|有限公司|公司|振込|振替|カート|口座|手数料|支払い?|入金|出金|转账|转帐|付款|支付|消费|收款|银行|銀行/gu
 
-/** Terms of banks and bookkeeping that describe how money moved, not who received it. */
+/** Terms of banking and bookkeeping that describe how money moved, not who received it. */
 const MOVING = `
   ach after and atm auto automatic autopay available balance banco bank banking banque bill bic branch business
   card cards cash check checkcard checking cheque chk co com company contactless core corp credit cr ct customer date dd deb debit debited
@@ -78,7 +81,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words for the kind of a payment. Alone, they do not identify a party: \`Rent\` is not \`RENT A CAR\`. */
+/** Words for a kind of payment. They do not identify a party by themselves: \`Rent\` is not \`RENT A CAR\`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan
@@ -94,7 +97,7 @@ const MONTH_NAME =
 const MOVING_WORDS = wordList(MOVING)
 const KIND_WORDS = wordList(KINDS)
 
-/** Returns the words of a list, and their beginnings as banks cut them. */
+/** Returns the words of a list, and their first letters, because banks shorten words. */
 function wordList(text: string): ReadonlySet<string> {
   const all = text.trim().split(/\s+/)
   return new Set(
@@ -106,10 +109,10 @@ function wordList(text: string): ReadonlySet<string> {
   )
 }
 
-/** Returns a word as it is compared: its first letters, without the `s` of a plural or a genitive. Numbers stay whole. */
+/** Returns the compared form of a word: its first letters, without the `s` of a plural or a genitive. Numbers are not shortened. */
 function keyOf(word: string): string {
   if (/^\p{N}/u.test(word)) return word.replace(/^0+(?=.)/, '')
-  // German spelling without umlauts.
+  // The German spelling with `ae`, `oe` and `ue` in place of umlauts.
   const short = word.replace(/(?<=[aou])e/g, '').slice(0, WORD_LENGTH)
   return short.length > NAME_LENGTH_MIN && short.endsWith('s') ? short.slice(0, -1) : short
 }
@@ -123,7 +126,7 @@ function wordsIn(text: string): string[] {
     .replace(/[\p{M}\p{Cf}'’ʼ`´]/gu, '')
     .replace(/[^\0-\x7f]/gu, letter => LETTERS[letter] ?? letter)
     .replace(UNSPACED_FORMS, ' ')
-  // Initials count as one name: \`AT&T\`, \`A. T. & T.\`
+  // Initials are one name: \`AT&T\`, \`A. T. & T.\`
   const joined = plain.replace(BETWEEN_INITIALS, '')
   return (joined.match(/[\p{L}\p{N}ー]+/gu) ?? []).flatMap(word => (UNSPACED.test(word) ? pairsIn(word) : word))
 }
@@ -141,7 +144,7 @@ const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
 
 type KnownWord = { word: string; length: number; role: 'name' | 'kind' | 'other' }
 
-/** Creates a comparison of texts. */
+/** Creates the functions that compare texts. */
 export function words(): Words {
   const ids = new Map<string, number>()
   const known: KnownWord[] = []
@@ -185,7 +188,7 @@ export function words(): Words {
       const ofShorter = length / Math.min(one.namesLength, other.namesLength)
       if (ofShorter < (common.length > 1 ? ALIKE_MIN : SAME_NAME_MIN))
         return haveSameBeginning(one, other, id => known[id]!.role === 'name')
-      // A word for a kind of payment counts only if both texts have few other words.
+      // A word for a kind of payment is compared only if both texts have few other words.
       const ofLonger = length / Math.max(one.namesLength, other.namesLength)
       return ofLonger >= SAME_NAME_MIN || common.some(id => known[id]!.role === 'name')
     },
@@ -210,7 +213,7 @@ function consonantsOf(joined: string): string {
 /** Returns whether one text starts like the other, regardless of word breaks: `WESTGROUP` and `West Group`, `STPLS` and `Staples`. */
 function haveSameBeginning(one: WordSet, other: WordSet, isName: (id: number) => boolean): boolean {
   const shorter = one.joined.length < other.joined.length ? one : other
-  // Initials are a name only as a whole.
+  // Initials match only as a whole.
   if (shorter.names.length === 0) return one.joined === other.joined && one.joined.length > NAME_LENGTH_MIN
   return (
     (beginsAs(one.joined, other.joined) || beginsAs(one.consonants, other.consonants)) && shorter.names.some(isName)

@@ -1,41 +1,42 @@
-// Decides whether a proposed pair is certain, and if not, why. The same amount and day alone never make a pair certain.
+// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. A pair is never certain only
+// because the amount and the day are equal.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
 
-/** A line and an entry with the same amount. */
+/** A bank line and an entry with the same amount. */
 export type Pair = Weighed & { line: Line; entry: Entry }
 
 /**
- * The range of days after an entry in which a line with the same name certainly matches it. A line a week later may be the next
- * payment of the same kind.
+ * The days after an entry on which a line with the same name certainly matches the entry. A line a week later may be the next payment of
+ * the same kind.
  */
 const SURE_DAYS = { earliest: -2, latest: 6 }
-/** The range of days in which another line or entry with the same name makes a pair doubtful. */
+/** The days on which another line or entry with the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
-/** The number of days before and after a line for which all lines must be known. */
+/** The number of days before and after a line for which all lines must be known before a pair can be certain. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
-/** The days for which all lines for review are known. Lines of other days could match as well. */
+/** The period for which all lines for review are known. Lines on other days could match the same entry. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
 /** All possible pairs, by the ids of lines and entries. */
 export type Candidates = {
   ofLine: Map<number, Pair[]>
   ofEntry: Map<number, Pair[]>
-  /** Lines and entries that have a name or check number in common with some possible partner. */
+  /** Lines and entries that have a name or check number in common with a possible partner. */
   explained: { lines: Set<number>; entries: Set<number> }
-  /** True if lines have more entries with their amount than were compared. */
+  /** True if there are more entries with the same amount than were compared. */
   isCrowded: boolean
 }
 
-/** Returns candidates without any pair. */
+/** Returns an empty set of candidates. */
 export function noCandidates(): Candidates {
   const explained = { lines: new Set<number>(), entries: new Set<number>() }
   return { ofLine: new Map(), ofEntry: new Map(), explained, isCrowded: false }
 }
 
-/** Adds a pair to candidates. */
+/** Adds a pair to the candidates. */
 export function addCandidate({ ofLine, ofEntry, explained }: Candidates, pair: Pair): void {
   push(ofLine, pair.line.id, pair)
   push(ofEntry, pair.entry.id, pair)
@@ -50,13 +51,16 @@ function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
   else known.push(pair)
 }
 
-/** Returns why a pair is not certain, or null if it is certain. Linear in the candidates of its line and its entry. */
+/**
+ * Returns the reason why a pair is not certain. Returns null if it is certain. The cost is linear in the candidates of the line and the
+ * entry.
+ */
 export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {
   const { line, entry, grade, days } = pair
   if (grade === 0) return 'no word'
   if (grade === 1 && pair.isOtherNumber) return 'other number'
   if (grade === 1 && (days < SURE_DAYS.earliest || days > SURE_DAYS.latest)) return 'days'
-  // Not all candidates were compared.
+  // Some candidates were not compared.
   if (grade === 1 && isCrowded) return 'others'
   const isRivaled =
     ofLine.get(line.id)?.some(other => isRival(pair, other, explained.entries.has(other.entry.id))) ||
@@ -65,8 +69,8 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
 }
 
 /**
- * Returns whether another pair of the same line or entry could be the right one: it matches as well, or its other half has no name in
- * common with anything, which can mean that the bank changed its text.
+ * Returns whether another pair of the same line or entry could be the right one. Such a pair matches equally well, or its other line or
+ * entry has no name in common with any candidate, which can mean that the bank changed its text.
  */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false

@@ -1,5 +1,4 @@
-// When a proposal is certain, and when it is only a proposal. Unless stated otherwise, each case is one line and one entry of the same
-// amount.
+// Tests when a proposal is certain. Unless stated otherwise, each test has one bank line and one entry with the same amount.
 import { describe, expect, test } from 'vitest'
 import { type OpenEntry, type ReviewLine, SURE_MIN } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'

@@ -1,4 +1,4 @@
-// The types of matching: bank lines, entries of the books, and the proposal that they are the same.
+// The types for matching: bank lines, entries, and the proposal that they match.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { WordSet } from './compared-words.ts'
@@ -11,11 +11,11 @@ export type ReviewLine = {
   payee: string
   memo: string
   number: string
-  /** The last day of the statement: an entry that is dated later cannot be on it. */
+  /** The last day of the statement. An entry with a later date cannot be on it. */
   through: CalendarDate
 }
 
-/** An unmatched entry. Its amount is its net on the account, debit-positive, so above 0 is money in. */
+/** An unmatched entry. Its amount is its net change of the account, debit-positive: an amount above 0 is money in. */
 export type OpenEntry = {
   id: number
   date: CalendarDate
@@ -27,19 +27,19 @@ export type OpenEntry = {
   isCleared: boolean
 }
 
-/** A proposal: lines and entries with equal sums. `confidence` is 1 .. 99, `reasons` are texts for the user. */
+/** A proposal to match lines and entries with equal sums. `confidence` is 1 .. 99. `reasons` are texts for the user. */
 export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence: number; reasons: string[] }
 
 /**
- * The minimum confidence of a certain proposal: amount, day, and a name or check number agree, and nothing else matches as well. The user
- * can accept all certain proposals with one click.
+ * The minimum confidence of a certain proposal: the amount, the day, and a name or check number agree, and no other line or entry matches
+ * equally well. The user can accept all certain proposals with one click.
  */
 export const SURE_MIN = 75
 
-/** The maximum number of days between an entry and its bank line. A check with a known number may be cashed later. */
+/** The maximum number of days between an entry and its bank line. A check with a known number may be cashed after more days. */
 export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
-/** A line or an entry with the words of its text and its check numbers. `day` is a day number, because days are compared often. */
+/** A line or an entry with the words of its text and its check numbers. `day` is a day number, which is faster to compare than a date. */
 export type Line = ReviewLine & Compared
 export type Entry = OpenEntry & Compared
 export type Compared = { day: number; words: WordSet; checks: readonly string[] }

@@ -1,32 +1,32 @@
-// The score of a pair of a bank line and an entry, and the reasons in words.
+// Scores a pair of a bank line and an entry, and describes the reasons in words.
 import { areOtherChecks, areSameCheck, namesCheck } from './check-numbers.ts'
 import { ALIKE_MIN, type Words } from './compared-words.ts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type Entry, type Line } from './match-proposal.ts'
 
-/** How well a pair agrees. `days` is the number of days from the entry to the bank line. */
+/** The score of a pair of a bank line and an entry. `days` is the number of days from the entry to the bank line. */
 export type Weighed = {
   /** The score, 1 .. 99. Pairs with a higher score are preferred. */
   points: number
   days: number
   isAlone: boolean
-  /** The common words, if they are most of the shorter text. */
+  /** The words that both texts have in common, if they are most of the shorter text. */
   alike: string[]
   isSameText: boolean
   isSameCheck: boolean
-  /** What agrees besides amount and day: 2 the check number, 1 a name, 0 nothing that identifies the payment. */
+  /** The strongest agreement besides amount and day: 2 for the check number, 1 for a name, 0 if nothing identifies the payment. */
   grade: 0 | 1 | 2
-  /** The texts name different numbers after the same word, or different months. */
+  /** The texts have different numbers after the same word, or different months. */
   isOtherNumber: boolean
 }
 
 const SAME_AMOUNT = 40
 const SAME_DAY = 25
 const PER_DAY_LATER = 2
-/** Entries are seldom dated after the bank line. */
+/** An entry is rarely dated after its bank line. */
 const PER_DAY_EARLIER = 4
 const ALIKE_TEXT = 25
 /**
- * The texts are equal word by word, including numbers. This distinguishes the entry from other payments of the same amount to the same
+ * All words of the texts are equal, including numbers. This distinguishes the entry from other payments of the same amount to the same
  * payee.
  */
 const SAME_TEXT = 10
@@ -34,8 +34,10 @@ const SAME_CHECK = 30
 const ALONE = 10
 const POINTS_MAX = 99
 
-/** Returns the number of days from an entry to a line with the same amount, and whether the entry has the line's check number. Returns null
- * if they are too many days apart to match, or have different check numbers. */
+/**
+ * Returns the number of days from an entry to a line with the same amount, and whether the entry has the line's check number. Returns null
+ * if they have different check numbers, or are too many days apart to match.
+ */
 export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
   const days = line.day - entry.day
   if (entry.date > line.through || days < -DAYS_APART_MAX || days > CHECK_DAYS_MAX) return null
@@ -44,8 +46,10 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
   return isSameCheck || days <= DAYS_APART_MAX ? { days, isSameCheck } : null
 }
 
-/** Scores a pair with equal amounts: same day and text 99 points, only the same day 65, ten days apart 45. Returns null if they cannot be
- * the same. */
+/**
+ * Scores a pair with equal amounts. For example, a pair with the same day and text has 99 points, a pair with only the same day 65, and a
+ * pair that is ten days apart 45. Returns null if the line and the entry cannot match.
+ */
 export function weigh(
   line: Line,
   entry: Entry,
@@ -57,7 +61,7 @@ export function weigh(
   const { likeness: like, words } = compared.compare(line.words, entry.words)
   const ofDays = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
-  // A single common word among many does not identify the payment.
+  // One common word among many other words does not identify the payment.
   const isAlike = like >= ALIKE_MIN
   const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
   const points = SAME_AMOUNT + ofDays + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
@@ -74,7 +78,7 @@ export function weigh(
   }
 }
 
-/** The reasons why a pair is not certain. */
+/** The reasons why a pair is not certain, by code. */
 export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {
@@ -84,7 +88,7 @@ const DOUBTS: Record<Doubt, string> = {
   others: 'Other lines or entries also match',
 }
 
-/** Returns the reasons as texts for the user, the doubt last. */
+/** Returns the reasons as texts for the user. The reason why the pair is not certain is the last one. */
 export function reasonsOf(
   line: Line,
   entry: Entry,

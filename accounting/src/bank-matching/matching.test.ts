@@ -191,7 +191,7 @@ describe('the account proposed for a new line', () => {
       'ACH DEBIT CITY',
     ]
     expect(none.map(proposed)).toEqual(none.map(() => null))
-    // Most words of the text name another payee.
+    // Most words of this text name a different payee.
     expect(proposed('PAPER & PEN RETURN OF LAST YEARS BALANCE')).toBeNull()
   })
 
@@ -213,7 +213,7 @@ describe('the account proposed for a new line', () => {
         expect(keys).not.toContain(key)
         const [all, begun] = [key.split(' ').length, from.split(' ').length]
         expect(begun).toBeGreaterThanOrEqual(Math.max(2, all / 2))
-        // The longest of all matching keys.
+        // This key is longer than all other matching keys.
         const longer = keys.filter(each => each.length > from.length && `${key} `.startsWith(`${each} `))
         expect(longer.filter(each => payeeBeginnings(key).includes(each))).toEqual([])
       }),

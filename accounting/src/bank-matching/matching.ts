@@ -1,5 +1,5 @@
-// Proposes which entries the lines of a bank statement match. It posts and clears nothing. The result is deterministic, and the cost grows
-// linearly with the number of lines and entries.
+// Proposes the entries that match the lines of a bank statement. It does not post or clear anything. The result is deterministic, and the
+// cost grows linearly with the number of lines and entries.
 import { daysBetween, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { checksOfEntry, checksOfLine } from './check-numbers.ts'
@@ -27,16 +27,18 @@ import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
 
-/** The maximum number of entries that are compared with a line: those with its amount, nearest day first, and those with its check
- * number. */
+/**
+ * The maximum number of entries that are compared with a line: entries with its amount, nearest day first, and entries with its check
+ * number.
+ */
 const NEAREST_MAX = 40
 
 type ProposedPair = Pair & { doubt: Doubt | null }
 
 /**
- * Proposes matches, at most one for each line and each entry. First pairs one line with one entry of the same amount, best pairs first.
- * Then finds lines that several entries add up to, and entries that several lines add up to. Only a pair without a doubt has SURE_MIN
- * points or more. `known` are the days for which all lines for review are given. Null means all days.
+ * Proposes at most one match for each line and each entry. First pairs one line with one entry of the same amount, best pairs first. Then
+ * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has less than SURE_MIN
+ * points. `known` is the period for which all lines for review are given. Null means all days.
  */
 export function proposeMatches(
   waiting: readonly ReviewLine[],
@@ -89,7 +91,7 @@ function proposalOf({ line, entry, ...weighed }: ProposedPair): MatchProposal {
   }
 }
 
-/** Returns pairs with equal amounts. Each line and entry is in at most one. */
+/** Returns pairs with equal amounts. Each line and each entry is in at most one pair. */
 function pairsOf(
   lines: readonly Line[],
   entries: readonly Entry[],
@@ -113,7 +115,7 @@ function pairsOf(
   return found
 }
 
-/** Returns whether all lines around a line are known that could match the same entry. */
+/** Returns a function that checks whether all lines near a given line are known, so that no unknown line could match the same entry. */
 function knownDays(known: KnownDays | null): (line: Line) => boolean {
   if (known === null) return () => true
   const [from, to] = [daysBetween(ZERO_DATE, known.from), daysBetween(ZERO_DATE, known.to)]
@@ -164,8 +166,10 @@ function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly
   return found
 }
 
-/** Returns the possible pairs of a line with entries of its amount: the nearest by day, and all with its check number. `isCrowded` is
- * true if there are more entries within the allowed days. */
+/**
+ * Returns the possible pairs of a line with entries of its amount: the entries with the nearest days, and all entries with its check
+ * number. `isCrowded` is true if there are more entries within the allowed days.
+ */
 function pairsOfLine(
   line: Line,
   same: readonly Entry[],
@@ -230,7 +234,10 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
   }
 }
 
-/** Returns the best pairs, and pairs of the rest: in order, and after reassigning partners. */
+/**
+ * Returns the best pairs, and pairs of the remaining lines and entries in order of their days. Then reassigns partners so that more lines
+ * have one.
+ */
 function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst>, compared: Words): Pair[] {
   const pairs = [...taken, ...inOrder(freeLines, freeEntries, compared)]
   const lines = new Set(pairs.map(({ line }) => line.id))
@@ -248,7 +255,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
   })
 }
 
-/** Pairs the remaining lines and entries of one amount in the order of their days. */
+/** Pairs the remaining lines and entries of one amount in order of their days. */
 function inOrder(lines: readonly Line[], entries: readonly Entry[], compared: Words): Pair[] {
   const pairs: Pair[] = []
   let at = 0

@@ -1,12 +1,14 @@
-// Reassigns partners among lines and entries of one amount. The best pairs are chosen first, so the remaining lines and entries can be too
-// far apart. As few pairs as possible are reassigned so that each line has a partner.
+// Reassigns the partners of lines and entries with the same amount. The best pairs are chosen first, so the remaining lines and entries can
+// be too far apart to match. The algorithm reassigns as few pairs as possible to give each line a partner.
 import type { Entry, Line } from './match-proposal.ts'
 
 /** A pair. */
 export type Partners = { line: Line; entry: Entry }
 
-/** The limits: free lines that get a partner, lines that are visited for each of them, and entries that the search examines for each line
- * and entry of the group. */
+/**
+ * The limits of the search: the number of free lines that get a partner, the number of lines visited for each free line, and the number of
+ * entries examined for each line and entry of the group.
+ */
 const SERVED_MAX = 100
 const ASKED_MAX = 400
 const LOOKS_EACH_MAX = 100
@@ -19,8 +21,8 @@ type Group = {
 }
 
 /**
- * Returns the pairs after assigning partners to as many free lines as possible, with the fewest reassignments first and in the order of the
- * lines.
+ * Assigns partners to as many free lines as possible, in the order of the lines, and returns all pairs. For each line, makes as few
+ * reassignments as possible.
  */
 export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Partners[] {
   const partnerOf = new Map(pairs.map(({ line, entry }) => [entry, line]))
@@ -38,7 +40,7 @@ export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Part
 
 type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe']; looksLeft: number }
 
-/** Finds an augmenting path, breadth first. Each entry on it is either free, or belongs to a line that can get another entry. */
+/** Finds an augmenting path, breadth first. Each entry on the path is free, or belongs to a line that can get another entry. */
 function serve(start: Line, search: Search): void {
   const { entries, partnerOf, mayBe } = search
   const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()

@@ -1,11 +1,14 @@
-// Matches one line with several entries that add up to it, and one entry with several lines: a deposit of many checks, a payment in parts.
+// Matches one line with several entries that add up to its amount, or one entry with several lines. Examples are a deposit of many checks,
+// and a payment in parts.
 import type { Cents } from '../money.ts'
 import { areOtherChecks } from './check-numbers.ts'
 import { ALIKE_MIN, type WordSet, type Words } from './compared-words.ts'
 import type { MatchProposal } from './match-proposal.ts'
 
-/** A line or an entry that may be part of a sum. A line is not combined with entries that are dated after `lastDay` or name
- * other checks. */
+/**
+ * A line or an entry that may be part of a sum. A line is not combined with entries that have a date after `lastDay` or different check
+ * numbers.
+ */
 export type Part = {
   id: number
   day: number
@@ -15,17 +18,22 @@ export type Part = {
   checks: readonly string[]
 }
 
-/** Parts that add up to a target. `isAlike`: their texts are also similar. */
+/** Parts that add up to a target amount. `isAlike` is true if their texts are also similar. */
 type Sum = { parts: Part[]; isAlike: boolean; isWholeDay: boolean }
 
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 const LOOKED_MAX = 100
-/** The maximum number of parts that are tried in pairs, and of parts with similar texts that are tried in every combination. */
+/**
+ * The maximum number of parts that are tried in pairs, and the maximum number of parts with similar texts that are tried in every
+ * combination.
+ */
 const PAIRED_MAX = 40
 const COMBINED_MAX = 10
 
-/** Proposes several entries for one line, and several lines for one entry. Ambiguous sums are not proposed. */
+/**
+ * Proposes several entries for one line, and several lines for one entry. A sum with more than one possible combination is not proposed.
+ */
 export function sumMatches(lines: readonly Part[], entries: readonly Part[], compared: Words): MatchProposal[] {
   const found: MatchProposal[] = []
   const used = { lines: new Set<number>(), entries: new Set<number>() }
@@ -61,8 +69,10 @@ function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }
 
-/** Returns the unused parts near a day, with the sign of the target amount and below it, in order of days. Parts with a different check
- * number are excluded. */
+/**
+ * Returns the unused parts with a day near the target, in order of their days. Their amounts have the sign of the target amount and are
+ * smaller. Parts with a different check number are excluded.
+ */
 function within(
   parts: readonly Part[],
   used: ReadonlySet<number>,
@@ -101,7 +111,7 @@ function isAlike(part: Part, target: Part, compared: Words): boolean {
   return compared.compare(part.words, target.words).likeness >= ALIKE_MIN
 }
 
-/** Returns the only combination of two or more parts that adds up. Returns null if none or more than one does. */
+/** Returns the only combination of two or more parts with this sum. Returns null if there is no such combination, or more than one. */
 function onlyCombination(cents: Cents, parts: readonly Part[]): Part[] | null {
   const all = sumOfCents(parts)
   if (parts.length > 1 && all === cents) return [...parts]

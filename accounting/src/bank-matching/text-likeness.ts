@@ -1,17 +1,17 @@
-// The key of a payee, without dates and numbers. Stored lines contain these keys, so the rules must not change.
+// Computes the key of a payee, without dates and numbers. The keys are stored with bank lines, so the rules must not change.
 
-/** Banks cut names short, so only this many letters of a word count. */
+/** Banks shorten names, so only this many letters of a word are compared. */
 const WORD_LENGTH = 6
 const WORDS_MAX = 16
 
-/** Returns the words of a text, in lower case and without accents, each once. */
+/** Returns the words of a text in lower case and without accents. Repeated words are returned once. */
 function spelled(text: string): string[] {
   const plain = text.slice(0, 400).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word.length > 1)
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Returns a word as it is compared: cut, unless it is a number. */
+/** Returns the compared form of a word: its first letters, or all digits of a number. */
 function compared(word: string): string {
   return /^\d/.test(word) ? word : word.slice(0, WORD_LENGTH)
 }
@@ -26,7 +26,7 @@ export function payeeKey(text: string): string {
   return (named.length > 0 ? named : wordsOf(text)).join(' ').slice(0, 200)
 }
 
-/** Banking terms that describe how money moved and not who received it, cut like compared words. */
+/** Banking terms that describe how money moved and not who received it. They are shortened like compared words. */
 const MOVING_WORDS: ReadonlySet<string> = new Set(
   (
     'ach and atm auto bank bill card cash check checki credit debit deposi direct eft fee for from int intern mobile of onlin ' +
@@ -34,12 +34,12 @@ const MOVING_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The minimum number of words in a beginning that can identify a party. */
+/** The minimum number of words in the beginning of a key that can identify a party. */
 const NAMING_MIN = 2
 
 /**
- * Returns shorter keys under which a payee may also be known, likeliest first: beginnings of the key with at least half of its words, of
- * which two can identify a party. `paper pen return` is also `paper pen`. `ach debit comcas` has no shorter key.
+ * Returns shorter keys that may identify the same payee, likeliest first. Each is a beginning of the key with at least half of its words,
+ * and two of these words can identify a party. `paper pen return` also has the key `paper pen`. `ach debit comcas` has no shorter key.
  */
 export function payeeBeginnings(key: string): string[] {
   const all = key.split(' ')

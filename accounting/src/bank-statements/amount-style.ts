@@ -1,11 +1,11 @@
-// Detects the decimal mark of a file from the amounts that can be read in one way only.
+// Detects the decimal mark of a file from its unambiguous amounts.
 import { accepted, type Result, refused } from '../refusals.ts'
 import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '../written-amount.ts'
 import { bankAffixes } from './bank-affixes.ts'
 
 /**
- * The format of amounts. `MIXED.`: a period separates thousands before three digits, and cents before one or two. `MIXED,` does the same
- * with a comma.
+ * The format of amounts. In `MIXED.`, a period before three digits separates thousands, and a period before one or two digits separates
+ * cents. `MIXED,` is the same with a comma.
  */
 export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 
@@ -13,17 +13,17 @@ export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
 /**
- * The information that one amount gives about the decimal mark. `THREE`: the mark separates cents or thousands. `MILLS`: it separates three
+ * The evidence that one amount gives about the decimal mark. `THREE`: the mark separates cents or thousands. `MILLS`: it separates three
  * decimals.
  */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
-/** The result for all amounts of a file: a style, and a second one if two are possible. `BOTH`: the amounts contradict each other. */
+/** The detected format of all amounts of a file. `others` are further possible formats. `BOTH`: the amounts contradict each other. */
 export type DetectedStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
 
 /**
- * Detects how the amounts of a file are written, in constant memory. If every mark is followed by three digits, the marks separate
- * thousands. If other amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
+ * Detects the format of a file's amounts, in constant memory. If three digits follow every mark, the marks separate thousands. If other
+ * amounts have one or two decimals after the same mark, or the currency has three decimals, two formats are possible.
  */
 export function amountEvidence() {
   const seen = new Set<string>()
@@ -31,7 +31,7 @@ export function amountEvidence() {
   const pointThrees = new Set<string>()
   const has = (kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS', mark: DecimalMark) => seen.has(kind + mark)
   return {
-    /** Adds an amount. Returns its kind if it can be read in two ways, otherwise null. */
+    /** Adds an amount. Returns its kind if two readings are possible. Returns null otherwise. */
     add(text: string): 'THREE' | 'DECIMALS' | null {
       if (PLAIN_DECIMALS.test(text)) {
         seen.add('DECIMALS.')
@@ -45,7 +45,7 @@ export function amountEvidence() {
       if (evidence?.kind === 'THREE' && evidence.mark === '.' && pointThrees.size < 2) pointThrees.add(figure.digits)
       return evidence?.kind === 'THREE' || evidence?.kind === 'DECIMALS' ? evidence.kind : null
     },
-    /** Returns the result for all amounts. `chosen` is the mark that the user chose. */
+    /** Returns the format of all amounts. `chosen` is the decimal mark that the user chose. */
     found(chosen: DecimalMark | undefined, hasThreeDecimals: boolean): DetectedStyle {
       const isMixed = (mark: DecimalMark) => has('THREE', mark) && has('DECIMALS', mark) && !has('MILLS', mark)
       const thousandsBy = (mark: DecimalMark): AmountStyle => (isMixed(mark) ? `MIXED${mark}` : otherMark(mark))
@@ -61,7 +61,7 @@ export function amountEvidence() {
       const [three] = threes
       if (three === undefined) return { style: '.', others: [] }
       if (threes.length > 1) return { style: '.', others: [','] }
-      // A single amount with a nonzero third decimal does not prove that the mark separates thousands.
+      // One amount with a nonzero third decimal does not prove that the mark separates thousands.
       const isSingle = three === '.' && pointThrees.size === 1 && ![...pointThrees][0]!.endsWith('0')
       const isOpen = hasThreeDecimals || isThreeDecimals || isSingle
       return isOpen ? { style: three, others: [otherMark(three)] } : { style: otherMark(three), others: [] }
@@ -70,7 +70,7 @@ export function amountEvidence() {
 }
 
 const MARKS = ['.', ','] as const
-/** Matches most amounts of most files. */
+/** This pattern matches most amounts of most files. */
 const PLAIN_DECIMALS = /^-?\d+\.\d\d$/
 
 function otherMark(mark: DecimalMark): DecimalMark {
@@ -91,8 +91,10 @@ function evidenceOf({ digits, isGrouped, isDash }: Figure): Evidence {
   return Number(whole + fraction) === 0 ? null : { kind: 'MILLS', mark }
 }
 
-/** Returns an amount in cents, read in a style. Decimals after the second may only be zeros. Refuses AMOUNT_NOT_MONEY, TOO_MANY_DECIMALS,
- * AMOUNT_OUT_OF_RANGE. */
+/**
+ * Returns an amount in cents, parsed in a given format. Decimals after the second must be zeros. Errors: AMOUNT_NOT_MONEY,
+ * TOO_MANY_DECIMALS, AMOUNT_OUT_OF_RANGE.
+ */
 export function styledCents(text: string, style: AmountStyle, centsMax: number): Result<number> {
   const figure = figureOf(text, bankAffixes)
   if (figure === null) return refused('AMOUNT_NOT_MONEY')

@@ -1,28 +1,31 @@
-// Checks whether the balances of a file follow from its lines.
+// Checks whether each balance of a file equals the previous balance plus the amounts in between.
 import type { CalendarDate } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
 
-/** A transaction of a file with the balance in its row, in cents. */
+/** A transaction of a file in cents, and the balance in its row. */
 export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
 
-/** The balances of a file: its movements from oldest to newest, and the sign with which amounts count towards balances. */
+/**
+ * The balances of a file. `movements` are its transactions from oldest to newest. `sign` is the sign with which amounts are added to
+ * balances.
+ */
 export type BalanceChain = {
   movements: readonly Movement[]
   sign: 1 | -1
   opening: StatementBalance | null
   closing: StatementBalance | null
   mismatch: Omit<Mismatch, 'likely'> | null
-  /** The movement at the mismatch, and the one before it. */
+  /** The transaction at the mismatch, and the transaction before it. */
   at: { movement: Movement; before: Movement | null } | null
-  /** The number of balances that follow from the previous one, and the number that have a previous one. */
+  /** The number of balances that match the previous balance, and the number of balances that have a previous one. */
   followed: number
   compared: number
 }
 
 /**
- * Returns the balances of a file, whatever the order of its rows: oldest or newest first, also within a day. Amounts count with
- * `usualSign`, or with the opposite sign if many more balances match that way. Returns null if no row has a balance.
+ * Returns the balances of a file. The rows can be sorted oldest or newest first, also within a day. Amounts are added with `usualSign`, or
+ * with the opposite sign if many more balances match that way. Returns null if no row has a balance.
  */
 export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
   const compared = movements.filter(({ balance }) => balance !== null).length - 1
@@ -30,7 +33,7 @@ export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1):
   const usual = bestOrder(movements, usualSign)
   const otherSign = usualSign === 1 ? -1 : 1
   const other = bestOrder(movements, otherSign)
-  // One balance can follow from a wrong amount by chance. Only several of them prove another sign.
+  // One balance can match a wrong sign by chance. Several matching balances prove that the sign is the opposite one.
   const isOther = other.followed >= 2 && other.followed > 2 * usual.followed
   const { order, followed } = isOther ? other : usual
   const sign = isOther ? otherSign : usualSign
@@ -39,7 +42,7 @@ export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1):
 
 type Order = { order: Movement[]; followed: number }
 
-/** Returns the order in which most balances follow. The first one wins a tie. */
+/** Returns the order in which most balances match. In a tie, returns the first such order. */
 function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
   let best: Order | null = null
   for (const order of ordersOf(movements)) {
@@ -68,7 +71,7 @@ function daysReversed(movements: readonly Movement[]): Movement[] {
   return result
 }
 
-/** Returns the number of balances that follow from the previous balance. */
+/** Returns the number of balances that match the previous balance. */
 function followedIn(order: readonly Movement[], sign: 1 | -1): number {
   let followed = 0
   walk(order, sign, (expected, { balance }) => {
@@ -77,7 +80,7 @@ function followedIn(order: readonly Movement[], sign: 1 | -1): number {
   return followed
 }
 
-/** Calls `compare` for each movement that has a balance and a previous balance, with the expected balance. */
+/** Calls `compare` for each transaction that has a balance and a previous balance. Passes the expected balance. */
 function walk(
   order: readonly Movement[],
   sign: 1 | -1,
@@ -100,7 +103,7 @@ function endsOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'o
   const last = order.findLastIndex(({ balance }) => balance !== null)
   const before = order.slice(0, first + 1).reduce((sum, { cents }) => sum + cents, 0)
   const newest = order[last]!
-  // A balance above other rows of the same day is not the closing balance of that day.
+  // If other rows of the same day are below a balance, it is not the closing balance of that day.
   const isEndOfDay = order.slice(last + 1).every(({ date }) => date !== newest.date)
   const isEnd = last === order.length - 1
   const latest = order.reduce((day, { date }) => (date > day ? date : day), newest.date)
@@ -122,7 +125,7 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
   return found
 }
 
-/** Returns the likely reason of a mismatch, as a sentence: a row that is missing, twice, or has the other sign. */
+/** Returns a sentence with the likely reason for a mismatch: a row is missing, occurs twice, or has the wrong sign. */
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
@@ -135,14 +138,16 @@ export function likelyReason({ mismatch, at, sign, followed, compared }: Balance
   return missingRow(difference, 'before this row')
 }
 
-/** Returns the sentence that a movement with this amount may be missing. */
+/** Returns the sentence that a transaction with this amount may be missing. */
 function missingRow(cents: Cents, where: string): string {
   const direction = cents > 0 ? 'in' : 'out'
   return `A row for ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`
 }
 
-/** Returns a mismatch at the closing balance if it is not the opening balance plus all lines. Returns null if it is,
- * or if one of the balances is missing. */
+/**
+ * Returns a mismatch if the closing balance is not the opening balance plus all lines. Returns null if it is, or if one of the two balances
+ * is missing.
+ */
 export function totalMismatch(
   { opening, closing, lines }: Pick<BankStatement, 'opening' | 'closing'> & { lines: readonly { cents: Cents }[] },
   closingLine: number,

@@ -1,5 +1,5 @@
-// The texts that banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. They are
-// separate from the amount parser, because fields on screens accept only dollars.
+// The texts that banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. They are not
+// part of the amount parser, because fields on screens accept only dollars.
 import type { Affixes } from '../written-amount.ts'
 
 const CODES = new Set(
@@ -12,11 +12,11 @@ const CODES = new Set(
     'ATS BEF DEM EEK ESP FIM FRF GRD IEP ITL LTL LVL NLG PTE SIT SKK'
   ).split(' '),
 )
-/** Dollars and pesos with their country. `K$` and `M$` mean thousands and millions, and are refused. */
+/** Dollars and pesos with a country code. `K$` and `M$` mean thousands and millions, and are refused. */
 const DOLLARS = new Set(
   'A AR AU B BZ C CA CL COL HK J JA MX N NT NZ R RD S SG TT U US Z'.split(' ').map(name => `${name}$`),
 )
-/** Abbreviations of currencies, without their period. */
+/** Abbreviations of currencies, without the period at the end. */
 const CURRENCY_WORDS = new Set(
   'BS DH DHS EURO EUROS FR FT KČ KC KR KN LEI LV ЛВ R RM RP RS TL ZŁ ZL РУБ Р ГРН ДИН'.split(' '),
 )
@@ -25,7 +25,7 @@ const CREDIT_WORDS = new Set(['C', 'CR', 'CT', 'CREDIT', 'H', 'HABEN'])
 
 const TOKEN = /\s*(?:([+-])|([()])|(U\$S|\p{L}{1,3}\$|\$|S\/\.?|B\/\.?)|(\p{Sc}|[元円圓원])|(\p{L}{1,6})\.?)/uy
 
-/** Returns the signs, brackets, currencies and words on one side of the digits. Returns null if there is anything else. */
+/** Returns the signs, brackets, currencies and words on one side of the digits. Returns null if there is any other text. */
 export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
   const found: Affixes = { signs: '', words: '', opened: 0, closed: 0, currencies: [], codeCount: 0 }
   const trimmed = text.trimEnd()
@@ -42,7 +42,7 @@ export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
       if (/^\p{L}+\$$/u.test(name) && !isDollar(name)) return null
       found.currencies.push(name)
     } else if (currency !== undefined) {
-      // A cent sign. Read as dollars, the amount would be a hundred times too large.
+      // A cent sign. If the digits were parsed as dollars, the amount would be a hundred times too large.
       if (/[\u00a2\uffe0]/.test(currency)) return null
       found.currencies.push(currency)
     } else if (!takeWord(found, word!, isAfter)) return null
@@ -50,12 +50,12 @@ export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
   return found
 }
 
-/** Returns whether a token with a dollar sign is a currency. `CLP$` and `USD$` name it by its code. */
+/** Returns whether a token with a dollar sign is a currency, such as `CLP$` or `USD$`. Its letters are the currency code. */
 function isDollar(dollar: string): boolean {
   return DOLLARS.has(dollar) || CODES.has(dollar.slice(0, -1))
 }
 
-/** A single letter means debit or credit only in capitals after the digits: `50 c` and `50 d` are cents and pence. */
+/** A single letter means debit or credit only if it is a capital after the digits: `50 c` and `50 d` are cents and pence. */
 function takeWord(found: Affixes, word: string, isAfter: boolean): boolean {
   const name = word.toUpperCase()
   const maySign = name.length > 1 || (isAfter && name === word)

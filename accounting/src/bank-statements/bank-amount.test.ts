@@ -4,7 +4,7 @@ import { centsToDecimal } from '../money.ts'
 import { type AmountStyle, amountEvidence } from './amount-style.ts'
 import { bankAmount } from './bank-amount.ts'
 
-/** Parses an amount as the only one of its file. */
+/** Parses an amount as if it were the only amount of its file. */
 function alone(text: string): number | string {
   const evidence = amountEvidence()
   evidence.add(text)
@@ -40,7 +40,7 @@ describe('an amount of a bank', () => {
   })
 
   test.each<[text: string, cents: number]>([
-    // The sign and the currency.
+    // Signs and currencies.
     ['$(12.50)', -1250],
     ['$ (1,234.50)', -123450],
     [' $ (1,234.50)', -123450],
@@ -93,7 +93,7 @@ describe('an amount of a bank', () => {
     ['¥12,500', 1250000],
     ['12,500円', 1250000],
     ['£1,234', 123400],
-    // Thousands and cents separators.
+    // Separators of thousands and cents.
     ['1\u2019234.50', 123450],
     ["1'234.50", 123450],
     ["12'345.60", 1234560],
@@ -236,7 +236,7 @@ describe('an amount of a bank', () => {
           if (typeof cents === 'string') return
           const digits = text.replace(/\D/g, '').replace(/^0+/, '')
           const read = String(Math.abs(cents)).replace(/^0$/, '')
-          // Cents are the digits followed by up to two zeros, or without zeros at the end of the text.
+          // The digits of the result are the first digits of the text, followed by up to two zeros.
           expect(`${digits}00`.startsWith(read) || `${read}` === digits.slice(0, read.length)).toBe(true)
           if (!/[-()DR]/.test(text)) expect(cents).toBeGreaterThanOrEqual(0)
         },

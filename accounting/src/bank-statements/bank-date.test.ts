@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { bankDay, certainDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
-/** Parses a day as the only one of its file, in the likeliest order. */
+/** Parses a day as if it were the only day of its file, in the likeliest order. */
 function alone(text: string): string | null {
   const evidence = dayEvidence()
   evidence.add(text)
@@ -38,7 +38,7 @@ describe('a day of a bank', () => {
   })
 
   test.each<[text: string, day: string | null]>([
-    // Periods, weekdays, names of months.
+    // Periods, weekdays and names of months.
     ['2024.01.25.', '2024-01-25'],
     ['2024. 01. 25.', '2024-01-25'],
     ['2024. január 25.', '2024-01-25'],
@@ -126,7 +126,7 @@ describe('a day of a bank', () => {
     ['25\u00a0janv.\u00a02024', '2024-01-25'],
     ['\uff12\uff10\uff12\uff14\uff0f\uff10\uff11\uff0f\uff12\uff15', '2024-01-25'],
     ['25 01 2024', '2024-01-25'],
-    // Texts that are not a day, or not with certainty.
+    // Texts that are not a day, or only possibly a day.
     ['29/02/2023', null],
     ['30 Feb 2024', null],
     ['2024-01', null],
@@ -195,13 +195,13 @@ describe('the order of the days of a file', () => {
     [['2010-02-01', '20100202'], 'YMD'],
     [['2010-02-01', '5 Jan 2010', 'no day'], 'YMD'],
     [['13/01/2010', '01/13/2010'], ''],
-    // Two orders fit, so the user must choose.
+    // Two orders are possible, so the user must choose one.
     [['01/02/2024'], 'MDY DMY'],
     [['01/02/2024', '03/04/2024'], 'MDY DMY'],
     [['1-2-2024'], 'MDY DMY'],
     [['01/02/2024', '2024-03-05'], 'MDY DMY'],
     [['02/02/2024', '03/03/2024'], 'MDY'],
-    // Two-digit years in front, only if they are plausible.
+    // A two-digit year at the start is accepted only if it is plausible.
     [['24-01-25', '24-01-28', '24-02-03'], 'YMD'],
     [['24-02-03', '24-01-28', '24-01-25'], 'YMD'],
     [['23-12-30', '24-01-02', '24-06-30'], 'YMD'],

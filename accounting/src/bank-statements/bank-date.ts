@@ -1,27 +1,29 @@
-// Parses the days of a bank file, and detects the order of day, month and year from days that have only one reading.
+// Parses the dates of a bank file. Detects the order of day, month and year from unambiguous dates.
 import { type CalendarDate, daysBetween } from '../calendar.ts'
 import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
-/** Returns the day of a text in an order. Days with one reading, such as `2024-01-25` and `25 Jan 2024`, are the same in any order. Returns
- * null if the calendar has no such day. */
+/**
+ * Returns the date of a text, parsed in a given order. An unambiguous date such as `2024-01-25` or `25 Jan 2024` is the same in any order.
+ * Returns null if the calendar has no such day.
+ */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
   return dayIn(text, order)
 }
 
-/** The days of a file in one order. */
+/** The dates of a file, parsed in one order. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
-/** The number of cached days, so that equal days are examined once. */
+/** The number of cached dates. An equal date is not parsed again. */
 const SEEN_MAX = 10_000
 
-/** Orders that fit all days of a file, likeliest first. Empty if no order fits. */
+/** The orders that are possible for all dates of a file, likeliest first. Empty if no order is possible. */
 export type DetectedOrders = DayOrder[]
 
 /**
- * Detects the order of the days of a file, in constant memory. Periods mean day before month (`5.11.2026`). Slashes and dashes can mean
- * either, so two orders may fit. A leading two-digit year is possible only if the period of the file is then clearly shorter than in the
- * other orders, or similar.
+ * Detects the order of day, month and year in a file, in constant memory. Periods mean that the day is first (`5.11.2026`). With slashes or
+ * dashes, the day or the month can be first, so two orders may be possible. A two-digit year can be first only if the file then covers a
+ * clearly shorter or a similar period.
  */
 export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
@@ -33,7 +35,7 @@ export function dayEvidence() {
     const day = writtenDay(text)
     if (day === null || 'date' in day) return false
     const dates = DAY_ORDERS.map(order => dateIn(day, order))
-    // A text that is not a day in any order is an error in its row. It does not affect other rows.
+    // A text that is not a date in any order is an error in its row. It does not affect other rows.
     if (dates.every(date => date === null)) return false
     separator ??= day.separator
     for (const [index, date] of dates.entries()) note(orders[index]!, date)
@@ -41,7 +43,7 @@ export function dayEvidence() {
     return new Set(dates).size > 1
   }
   return {
-    /** Adds a day. Returns whether its order matters. */
+    /** Adds a date. Returns whether its meaning depends on the order. */
     add(text: string): boolean {
       const known = seen.get(text)
       if (known !== undefined) return known
@@ -49,7 +51,7 @@ export function dayEvidence() {
       if (seen.size < SEEN_MAX) seen.set(text, matters)
       return matters
     },
-    /** Returns the orders that fit. Orders with the same reading of all days count as one. */
+    /** Returns the possible orders. If two orders give the same dates for the whole file, only one of them is returned. */
     found(): DetectedOrders {
       if (separator === null) return ['YMD']
       const usual: DayOrder[] = separator === '.' ? ['DMY', 'MDY', 'YMD'] : ['MDY', 'DMY', 'YMD']
@@ -81,22 +83,27 @@ function note(seen: OrderSeen, date: CalendarDate | null): void {
   }
 }
 
-/** A period is implausible if it is this many times longer than in another order, plus two months: three years instead of one quarter. */
+/**
+ * A period is implausible if it is longer than this factor times the period in another order, plus two months: three years instead of one
+ * quarter.
+ */
 const LONGER_TIMES = 8
 const LONGER_DAYS = 60
 
 function sensible(possible: readonly OrderSeen[]): readonly OrderSeen[] {
   const days = ({ first, last }: OrderSeen) => (last === '' ? 0 : daysBetween(first, last))
   const isYearFirst = ({ order }: OrderSeen) => order === 'YMD'
-  // Compares the periods only if the orders disagree about the year.
+  // Compares the periods only if different orders result in different years.
   return possible.filter(seen => {
     const others = possible.filter(other => isYearFirst(other) !== isYearFirst(seen))
     return others.every(other => days(seen) <= LONGER_TIMES * days(other) + LONGER_DAYS)
   })
 }
 
-/** Returns a day that has only one reading, as written: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for any
- * other text. */
+/**
+ * Returns a date that is unambiguous, as written: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for any other
+ * text.
+ */
 export function certainDay(text: string): CalendarDate | null {
   const day = writtenDay(text.trim())
   return day !== null && 'date' in day ? day.date : null

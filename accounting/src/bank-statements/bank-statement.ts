@@ -1,72 +1,80 @@
-// The content of a bank file in any format. Parsers are pure: bytes or text in, statements or errors out. They never throw.
+// The content of a bank file in any format. Parsers are pure functions: they take bytes or text, and return statements or errors. They
+// never throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { FileQuestion } from './value-style.ts'
 
-/** The formats that are read. QFX is OFX under another name. */
+/** The supported formats. A QFX file has the OFX format. */
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
 /** One transaction as the bank reports it. `cents` is positive for money in, negative for money out. Missing texts are ''. */
 export type BankLine = {
-  /** The line of the file on which it starts, from 1. */
+  /** The line number in the file at which the transaction starts, from 1. */
   line: number
   date: CalendarDate
   cents: Cents
   payee: string
   memo: string
-  /** The number of a check. */
+  /** The check number. */
   number: string
-  /** The bank's id of the transaction, the same in every file. */
+  /** The bank's id of the transaction. It is the same in every file. */
   bankId: string
-  /** For a correction by the bank: the id of the transaction that this one replaces or removes. */
+  /** For a correction: the bank's id of the transaction that this one replaces or removes. */
   corrects?: { bankId: string; isRemoval: boolean } | undefined
 }
 
 /** The statement of one account in a file. Several statements of one account are combined, in file order. */
 export type BankStatement = {
-  /** The account as the bank writes it: bank code, account number or IBAN, ISO currency code. */
+  /** The bank code, the account number or IBAN, and the ISO currency code, as written in the file. */
   bank: string
   account: string
   currency: string
   /**
-   * The balance before the first line, and at the end of a day, with the bank's sign: an overdraft or a credit card debt is below 0. Null
-   * if the file has none.
+   * The balance before the first line, and the balance at the end of a day, with the bank's sign: an overdraft or a credit card debt is
+   * below 0. Null if the file has no balance.
    */
   opening: StatementBalance | null
   closing: StatementBalance | null
-  /** The first place where balances and lines do not agree. Null if they agree, or if there is nothing to compare. */
+  /**
+   * The first place where the balances and the lines of the file do not agree. Null if they agree, or if the file has no balances to
+   * compare.
+   */
   mismatch: Mismatch | null
   lines: BankLine[]
 }
 
-/** A balance on a day, in cents. */
+/** The balance at the end of a day, in cents. */
 export type StatementBalance = { date: CalendarDate; cents: Cents }
 
-/** A balance that does not follow from the lines before it: the line of the file, the expected and the actual balance in cents, and a
- * sentence with the likely reason. */
+/**
+ * A balance that differs from the previous balance plus the lines in between: the line of the file, the expected and the actual balance in
+ * cents, and a sentence with the likely reason.
+ */
 export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
 
-/** A row of the file that is not a transaction: its line, its text, and the reason as a sentence. */
+/** A row of the file that is not a transaction: its line number, its text, and the reason as a sentence. */
 export type LeftOutRow = { line: number; text: string; reason: string }
 
-/** An error at a line of a file, as a sentence. */
+/** An error at a line of a file. The error message is a sentence. */
 export type ReadFault = { line: number; sentence: string }
 
-/** The result of parsing: the whole value, or all errors that were found (at least one). With open `questions` the file was parsed with the
- * likeliest answers. */
+/**
+ * The result of parsing: the value, or all errors (at least one). If `questions` are not answered yet, the file was parsed with the
+ * likeliest answers.
+ */
 export type Reading<T> = ({ ok: true; value: T } | { ok: false; faults: ReadFault[] }) & {
   questions?: readonly FileQuestion[]
 }
 
-/** Returns the result of a file with one error. */
+/** Returns a result with one error. */
 export function faultAt(line: number, sentence: string): { ok: false; faults: ReadFault[] } {
   return { ok: false, faults: [{ line, sentence }] }
 }
 
 /** The maximum number of errors reported for a file. */
 export const FAULTS_MAX = 200
-/** The most lines of a file. */
+/** The maximum number of lines of a statement. */
 export const STATEMENT_LINES_MAX = 50_000
 
 /** Returns the error of a statement with more than `STATEMENT_LINES_MAX` lines. */
@@ -77,7 +85,9 @@ export function tooManyLines(): { ok: false; faults: ReadFault[] } {
   )
 }
 
-/** Parses the lines of a statement from its entries, and stops at `FAULTS_MAX` errors. `read` returns null for an entry without a line. */
+/**
+ * Parses the lines of a statement from its entries. Stops after `FAULTS_MAX` errors. `read` returns null for an entry that is not a line.
+ */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   faults: ReadFault[],
@@ -92,10 +102,10 @@ export function linesOf<Entry>(
   return lines
 }
 
-/** The skipped rows of a file. `count` counts all, `rows` has the first `LEFT_OUT_MAX`. */
+/** The skipped rows of a file. `count` is the number of all skipped rows. `rows` contains the first `LEFT_OUT_MAX` of them. */
 export type LeftOut = { rows: LeftOutRow[]; count: number }
 
-/** The maximum number of rows that are listed. */
+/** The maximum number of skipped rows that are listed. */
 const LEFT_OUT_MAX = 1000
 const LEFT_OUT_LENGTH_MAX = 200
 
@@ -113,31 +123,33 @@ export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { tex
 /** The statements of a file, and its skipped rows. */
 export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
 
-/** The longest payee, memo, check number or account name, in UTF-16 code units. Longer texts are cut. */
+/** The maximum length of a payee, memo, check number or account name, in UTF-16 code units. Longer texts are truncated. */
 const TEXT_LENGTH_MAX = 500
 
-/** Returns a bank text that can be stored and shown: on one line, with single spaces and no control characters. */
+/** Returns a bank text in a form that can be stored and displayed: on one line, with single spaces and no control characters. */
 export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   const whole = text
     .slice(0, lengthMax * 8)
     .replace(/[\p{Cc}\p{Z}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  // Surrogates are removed after the cut, because it can split a surrogate pair.
+  // Surrogates are removed after the text is truncated, because truncation can split a surrogate pair.
   return whole.slice(0, lengthMax).replace(/\p{Surrogate}/gu, '')
 }
 
-/** Texts that banks write in place of a missing id. */
+/** Texts that banks write if a transaction has no id. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
-/** Returns the bank's id of a transaction. Returns '' for the words that banks write if there is no id. */
+/** Returns the bank's id of a transaction. Returns '' for texts that mean that there is no id. */
 export function bankIdOf(text: string): string {
   const id = bankText(text)
   return NO_ID.test(id) ? '' : id
 }
 
-/** Combines the statements of each account, in file order. Keeps the earliest opening and the latest closing balance. It is a mismatch if a
- * statement does not start with the closing balance of the previous one. */
+/**
+ * Combines the statements of each account, in file order. Keeps the earliest opening and the latest closing balance. Reports a mismatch if
+ * a statement does not start with the closing balance of the previous one.
+ */
 export function byAccount(statements: readonly BankStatement[]): BankStatement[] {
   const accounts = new Map<string, BankStatement>()
   for (const statement of statements) {
@@ -165,7 +177,7 @@ function gapBetween({ closing }: BankStatement, { opening, lines }: BankStatemen
   return { line: first.line, expected: closing.cents, found: opening.cents, likely }
 }
 
-/** Returns the error of a statement without lines, because there is nothing to import. Returns no error for other statements. */
+/** Returns an error for a statement without lines, because there is nothing to import. Returns no error for other statements. */
 export function faultsOfEmpty({ lines, closing }: BankStatement, leftOutCount: number): ReadFault[] {
   if (lines.length > 0) return []
   const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} skipped` : ''

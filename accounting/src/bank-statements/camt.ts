@@ -1,4 +1,4 @@
-// CAMT.053, the bank statement of ISO 20022, versions 02 to 12: posted entries, and the closing balance.
+// Parses CAMT.053, the bank statement of ISO 20022, versions 02 to 12. Reads the posted entries and the balances.
 import { totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { certainDay } from './bank-date.ts'
@@ -22,13 +22,13 @@ import {
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** The maximum number of a batch's names in a text. */
+/** The maximum number of names from a batch in one text. */
 const NAMES_SHOWN = 5
 
 /**
- * Returns the statements of a document, one for each account. An entry is one line, as on the printed statement. The memo of a batch has
- * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, an entry
- * outside of a statement, and an entry without a date, amount or direction, or in another currency than the account.
+ * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch has
+ * the number of its payments and their parties. Entries that are not posted are skipped. Errors: the document is another message of ISO
+ * 20022, an entry is outside of a statement, has no date, amount or direction, or has a different currency than the account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
@@ -51,7 +51,7 @@ export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Readin
     : { ok: true, value: { statements: byAccount(statements), leftOut } }
 }
 
-/** The facts about the account that are known while its entries are parsed. `owner` is the folded name of the account owner. */
+/** The fields of the account that are needed to parse its entries. `owner` is the case-folded name of the account owner. */
 type AccountContext = { faults: ReadFault[]; leftOut: LeftOut; currency: string; owner: string; account: string }
 
 function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[]; leftOut: LeftOut }): BankStatement {
@@ -76,7 +76,7 @@ function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[];
   }
 }
 
-/** Returns the first opening or the last closing balance of one of these types, with its line. */
+/** Returns the first opening balance or the last closing balance with one of these types, and its line number. */
 function balanceOf(
   found: Element,
   types: readonly string[],
@@ -166,8 +166,9 @@ function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
 type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
 
 /**
- * Returns the other party, never the account owner: the creditor of money out, the debtor of money in. A return has the parties of the
- * original payment, so the sides are swapped. A party with the account number or the name of the owner is never the other party.
+ * Returns the other party of a payment, never the account owner: the creditor of money out, or the debtor of money in. A returned payment
+ * has the parties of the original payment, so the two sides are swapped. A party with the account number or the name of the owner is never
+ * the other party.
  */
 function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')
@@ -183,7 +184,7 @@ function partyOf(details: Element, { owner, account, sign }: PartySide, isRevers
     isNumbered(role)
       ? numberOf(role) === foldedNumber(account)
       : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
-  // Unless something shows otherwise, a party on the unexpected side is the owner.
+  // A party on the unexpected side is the account owner unless the entry shows otherwise.
   const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
   const role = isOtherSide && !isOwner(other) ? other : usual
   for (const name of [role, `Ultmt${role}`]) {
@@ -197,7 +198,7 @@ function hasParty(parties: Element | null, role: string): boolean {
   return [role, `Ultmt${role}`, `${role}Acct`].some(name => child(parties, name) !== null)
 }
 
-/** Returns the name of a party. Until version 08 it is directly in the party. A bank is an agent. */
+/** Returns the name of a party. Up to version 08, the name is a child of the party element. The name of a bank is in its agent element. */
 function nameOf(party: Element | null): string {
   return textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') || textAt(party, 'Agt', 'FinInstnId', 'Nm')
 }

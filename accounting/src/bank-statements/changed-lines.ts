@@ -1,4 +1,5 @@
-// Finds lines that a later file contains in a changed form, such as a pending transaction that was posted, or a completed text.
+// Finds lines that a later file contains in a changed form, such as a pending transaction that was posted, or a text that the bank
+// completed.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 
@@ -10,15 +11,15 @@ export type ChangeCandidate = {
   no: number
   date: CalendarDate
   existing: { id: number; date: CalendarDate; content: string }
-  /** The file states that the line corrects the existing one, on any day. */
+  /** True if the file states that the line corrects the existing one. The dates are then not compared. */
   isCorrection: boolean
 }
 
 /**
  * Pairs new lines of a file with the existing lines of the account that they change. Each line is in at most one pair. Candidates more than
  * `CHANGED_DAYS_MAX` days apart are not paired, unless the file states a correction. `spareOf` returns the number of existing lines with a
- * content that the file does not have unchanged: only those can have changed. Corrections are paired first, then the nearest days. Linear,
- * except for sorting.
+ * given content that the file does not contain unchanged. Only those lines can have changed. Corrections are paired first, then the lines
+ * with the nearest days. The cost is linear, except for sorting.
  */
 export function pairChangedLines(
   candidates: readonly ChangeCandidate[],

@@ -1,17 +1,17 @@
-// Corrections by the bank (CORRECTFITID and CORRECTACTION of OFX): an entry that replaces an earlier one, or removes it.
+// Applies corrections by the bank (CORRECTFITID and CORRECTACTION in OFX): an entry that replaces or removes an earlier entry.
 import { formatDay } from '../calendar.ts'
 import { currencyParts } from '../money.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** A row of the file that is not a line of the account: its text, and the reason as a sentence. */
+/** A row of the file that is not imported as a line: its text, and the reason as a sentence. */
 export type LeftOutLine = { line: number; text: string; reason: string }
 
-/** The lines of a file without corrected ones, the entries that remove a line, and the skipped rows. */
+/** The lines of a file without the corrected ones, the entries that remove a line, and the skipped rows. */
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**
  * Applies the corrections within a file. An entry that removes another entry is not a line. A corrected entry is skipped if exactly one
- * entry of the file has its id. Only corrections of earlier entries are followed in a chain, so entries that correct each other are both
+ * entry of the file has its id. A chain of corrections is followed only to earlier entries, so two entries that correct each other are both
  * kept.
  */
 export function followCorrections(lines: BankLine[]): FollowedCorrections {
@@ -46,7 +46,7 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
   return followed
 }
 
-/** Returns a line as text: date, amount, and payee or memo. */
+/** Formats a line as text: date, amount, and payee or memo. */
 export function lineText({ date, cents, payee, memo }: Pick<BankLine, 'date' | 'cents' | 'payee' | 'memo'>): string {
   const { minus, figure } = currencyParts(cents)
   return [formatDay(date), minus + figure, payee || memo].filter(text => text !== '').join(' · ')

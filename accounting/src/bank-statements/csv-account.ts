@@ -1,4 +1,4 @@
-// Detects the account number and the currency of a CSV, above the header or in a column with the same value in all rows.
+// Detects the account number and the currency of a CSV file. They can be above the header, or in a column with the same value in all rows.
 import { bankText } from './bank-statement.ts'
 import type { CsvHead } from './csv-columns.ts'
 
@@ -16,7 +16,7 @@ const CURRENCY_NAMES = new Set(
 const DIGITS_MIN = 4
 const LENGTH_MAX = 60
 
-/** Returns the account number and the ISO currency code. Each is '' if the file does not have it, or has several. */
+/** Returns the account number and the ISO currency code. Returns '' for a value that is missing, or if the file has several values. */
 export function accountOf(head: CsvHead): { account: string; currency: string } {
   return {
     account: accountAbove(head) || sameInAllRows(head, ACCOUNT_NAMES, accountIn),
@@ -24,7 +24,7 @@ export function accountOf(head: CsvHead): { account: string; currency: string } 
   }
 }
 
-/** Returns the account number from a row such as `Account number: 123456` above the header, in one cell or in two. */
+/** Returns the account number from a row above the header such as `Account number: 123456`, in one or two cells. */
 function accountAbove({ above }: CsvHead): string {
   for (const { cells } of above) {
     const [first = '', second = ''] = cells.filter(cell => cell !== '')
@@ -37,7 +37,7 @@ function accountAbove({ above }: CsvHead): string {
   return ''
 }
 
-/** Returns the value of a column with one of these names, if all rows with a value have the same one. */
+/** Returns the value of a column with one of these names, if all non-empty cells have the same value. */
 function sameInAllRows({ columns, rows }: CsvHead, names: ReadonlySet<string>, read: (cell: string) => string): string {
   const column = columns.findIndex(name => names.has(folded(name)))
   if (column < 0) return ''

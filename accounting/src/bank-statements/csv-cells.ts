@@ -3,7 +3,7 @@ import { bankAmount } from './bank-amount.ts'
 import { bankDay } from './bank-date.ts'
 import { DAY_ORDERS } from './day-order.ts'
 
-/** Returns whether a cell is a date in some order. */
+/** Returns whether a cell is a date in any order of day, month and year. */
 export function isDayCell(cell: string): boolean {
   return DAY_ORDERS.some(order => bankDay(cell, order) !== null)
 }

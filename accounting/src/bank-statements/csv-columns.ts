@@ -1,10 +1,12 @@
-// Finds the header of a bank's CSV and the content of its columns, by column names in the languages of banks.
+// Finds the header of a bank's CSV file, and the content of each column from the column names in several languages.
 import { bankText } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 import type { CsvRow } from './csv-table.ts'
 
-/** The possible contents of a column. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is
- * money out that the amount does not include. */
+/**
+ * The possible contents of a column. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is
+ * money out that is not included in the amount.
+ */
 export const STATEMENT_FIELDS = [
   'date',
   'amount',
@@ -23,9 +25,11 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 /** The column name of each field. */
 export type StatementColumns = { [Field in StatementField]?: string | undefined }
 
-/** Header and rows of a file. A column without a name is named `Column 3`, the second column with the same name `Name (2)`. `above` are
- * the rows above the header. `headerLine` is the line of the header, 0 if missing. `headerWidth` is the number of cells of a usual
- * row. */
+/**
+ * The header and the rows of a file. A column without a name is named `Column 3`, the second column with the same name `Name (2)`. `above`
+ * are the rows above the header. `headerLine` is the line number of the header, or 0 without a header. `headerWidth` is the number of cells
+ * of a usual row.
+ */
 export type CsvHead = {
   columns: string[]
   rows: CsvRow[]
@@ -37,10 +41,12 @@ export type CsvHead = {
 const HEADER_WITHIN = 40
 const COLUMN_LENGTH_MAX = 200
 
-/** Separates the header from the rows above and below it. `chosenLine` is its line, or 0 if there is no header. Returns null if the file
- * has no row on that line. */
+/**
+ * Separates the header from the rows above and below it. `chosenLine` is the line number of the header, or 0 if there is no header. Returns
+ * null if the file has no row on that line.
+ */
 export function headOf(table: readonly CsvRow[], chosenLine?: number): CsvHead | null {
-  // A header cell can contain line breaks. The row that starts at the line is used, or else the last one before it.
+  // A header cell can contain line breaks. Uses the row that starts at the line, or else the last row before it.
   const index = chosenLine === undefined ? headerIndex(table) : table.findLastIndex(({ line }) => line <= chosenLine)
   if (index < 0 && chosenLine !== undefined && chosenLine > 0) return null
   const header = table[index]
@@ -62,8 +68,8 @@ function lineEnds({ cells }: CsvRow): number {
 }
 
 /**
- * Returns the index of the header, or -1 if it is missing. A row with known column names is the header. Otherwise it is the last suitable
- * row above the first row with a date and an amount. Rows that cannot be read may be in between.
+ * Returns the index of the header row, or -1 if there is no header. A row with known column names is the header. Otherwise, the header is
+ * the last suitable row above the first row with a date and an amount. Invalid rows may be between them.
  */
 function headerIndex(table: readonly CsvRow[]): number {
   const start = table.slice(0, HEADER_WITHIN)
@@ -205,7 +211,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     ],
     ...['sign', 'direction', 'type', 'transaction type'],
   ],
-  // Banks differ in whether a fee is part of the amount, so only the user can choose a fee column.
+  // At some banks the amount includes the fee, so a fee column is used only if the user chooses it.
   fee: [],
   payee: [
     ...[
@@ -261,7 +267,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     'cheque number',
     'serial',
   ],
-  // Many files number their rows in a column `ID`, so only the user can choose the column of the bank's ids.
+  // Many files number their rows in a column named `ID`, so a column is used as the bank's id only if the user chooses it.
   bankId: [],
   balance: [
     'balance',
@@ -275,8 +281,10 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   ],
 }
 
-/** Returns the columns that their names suggest. If there is an amount column, columns for money in and money out are ignored. A column
- * next to the amount is a sign only if every row has a known word in it. */
+/**
+ * Returns the columns that are suggested by their names. If there is an amount column, columns for money in and money out are ignored. A
+ * column next to the amount contains the sign only if every row has a known word in it.
+ */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()
   const found: StatementColumns = {}
@@ -312,7 +320,7 @@ const IN_WORDS = new Set(
   ),
 )
 
-/** Returns the direction that a word states: -1 for money out, 1 for money in. Returns null for other words. */
+/** Returns the direction that a word means: -1 for money out, 1 for money in. Returns null for other words. */
 export function signOfWord(word: string): 1 | -1 | null {
   const text = folded(word)
     .replace(/\.$/, '')

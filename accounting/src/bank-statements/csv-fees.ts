@@ -1,27 +1,31 @@
-// Fee columns of a CSV: money out that the amounts do not include.
+// Handles the fee columns of a CSV file: money out that is not included in the amounts.
 import type { Cents } from '../money.ts'
 import type { AmountStyle } from './amount-style.ts'
 import { type BalanceChain, balanceChain, type Movement } from './balance-check.ts'
 import { bankAmount, quoted } from './bank-amount.ts'
 import type { CsvHead, StatementColumns } from './csv-columns.ts'
 
-/** Returns the fee of a cell in cents, above 0 for money out, and 0 for an empty cell. Returns a sentence if it cannot be read. Some banks
- * write all fees below 0. */
+/**
+ * Returns the fee in a cell in cents: above 0 for money out, 0 for an empty cell. Returns an error message if the cell is not an amount.
+ * `isBelowZero` is for banks that write fees as negative amounts.
+ */
 export function feeOfRow(text: string, mark: AmountStyle, isBelowZero: boolean): Cents | string {
   if (text === '') return 0
   const cents = bankAmount(text, mark)
   return typeof cents === 'string' || !isBelowZero ? cents : -cents
 }
 
-/** The input for detecting a fee column that was not chosen. */
+/** The data for finding a fee column if the user did not choose one. */
 type FeeContext = {
   head: CsvHead
   style: { amounts: AmountStyle }
   options: { columns: StatementColumns; isTurned?: boolean | undefined }
 }
 
-/** Returns a sentence with the likely fee column: the one with the difference at the first wrong balance. Returns null if no column has
- * it. */
+/**
+ * Returns a sentence with the likely fee column: the column that contains the difference at the first wrong balance. Returns null if there
+ * is no such column.
+ */
 export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {
   const { mismatch, at, sign } = chain
   if (mismatch === null || at === null) return null

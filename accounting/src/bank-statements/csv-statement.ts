@@ -1,4 +1,4 @@
-// Parses a bank's CSV to a statement, once its columns are known.
+// Parses a bank's CSV file with known columns to a statement.
 import type { Cents } from '../money.ts'
 import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
@@ -28,7 +28,7 @@ import { balanceNamed, isNoDayYet, isPendingWord, isTotalWord } from './no-movem
 import type { ParseOptions } from './parse-options.ts'
 import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'
 
-/** Parse options in which the columns are known. */
+/** Parse options that include the columns. */
 type CsvOptions = ParseOptions & { columns: StatementColumns }
 type Cell = (row: CsvRow, field: StatementField) => string
 type RowContext = {
@@ -41,7 +41,7 @@ type RowContext = {
   options: CsvOptions
 }
 
-/** Returns sentences about the columns that must still be chosen. */
+/** Returns messages about the columns that the user must still choose. */
 export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: CsvHead): string[] {
   const unknown = Object.values(columns).filter(name => name !== undefined && !head.columns.includes(name))
   const sentences = unknown.map(name => `The file has no column ${quoted(name ?? '')}.`)
@@ -54,9 +54,9 @@ export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: C
 }
 
 /**
- * Returns the statement of a file with known columns. Each row below the header is a line, or is skipped with a reason: it has no amount or
- * no date, or it is a balance. Errors: a row whose date, amount or sign cannot be read, or with more cells than the header, and dates or
- * amounts with different formats.
+ * Returns the statement of a file with known columns. Each row below the header is a line, or is skipped with a reason: it has no amount,
+ * no date, or contains a balance. Errors: a row has an invalid date, amount or sign, or more cells than the header, or the file has dates
+ * or amounts in different formats.
  */
 export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
   const places = new Map(
@@ -130,10 +130,10 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
 }
 
 const AMOUNT_FIELDS = ['amount', 'in', 'out', 'fee', 'balance'] as const
-/** The number of rows that are searched for currency codes. */
+/** The number of rows in which currency codes are searched. */
 const CURRENCY_ROWS = 100
 
-/** Returns the currency codes in column names and in cells of their own. */
+/** Returns the currency codes in column names, and in cells that contain only a currency code. */
 function currenciesOf({ columns, rows }: CsvHead): Set<string> {
   const cells = rows.slice(0, CURRENCY_ROWS).flatMap(row => row.cells.filter(cell => /^[A-Z]{3}$/.test(cell)))
   return new Set([...cells, ...columns.flatMap(name => name.match(/\b[A-Z]{3}\b/g) ?? [])])
@@ -144,7 +144,7 @@ function textOf({ cells }: CsvRow): string {
   return cells.filter(cell => cell !== '').join(' · ')
 }
 
-/** Returns why a row is skipped. Returns null for a transaction, or a row that cannot be read. */
+/** Returns the reason why a row is skipped. Returns null for a transaction, and for an invalid row. */
 function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: string; isOpening?: boolean } | null {
   const filled = row.cells.filter(each => each !== '')
   if (filled.length > 1 && filled.every(each => head.columns.includes(each)))
@@ -193,7 +193,7 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   }
 }
 
-/** Returns the amount, but 0 instead of -0, because JSON and comparisons treat -0 differently. */
+/** Returns the amount. Converts -0 to 0, because JSON and comparisons treat -0 differently. */
 function plain(cents: Cents): Cents {
   return cents === 0 ? 0 : cents
 }
@@ -206,7 +206,7 @@ function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents |
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 
-/** Returns the amount of a row with separate columns for money in and money out. One of them is empty or zero. */
+/** Returns the amount of a row with separate columns for money in and money out. One of the two cells must be empty or zero. */
 function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): Cents | string {
   const read = (['in', 'out'] as const)
     .filter(field => cell(row, field) !== '')
@@ -220,7 +220,7 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
 }
 
-/** The balances in rows that are not transactions. */
+/** The opening and closing balance from rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
 /** Returns the balance of a balance row: from the balance column, or else from the amount column. */
@@ -230,7 +230,7 @@ function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance |
   return date === null || typeof cents === 'string' ? null : { date, cents }
 }
 
-/** Returns the balances of the statement, checked against its lines. */
+/** Returns the balances of the statement, and the first mismatch with its lines. */
 function checkedBalances(
   movements: readonly Movement[],
   named: NamedBalances,

@@ -1,29 +1,29 @@
-// Parses CSV as banks write it: text lines before the header, rows of different lengths, any delimiter.
+// Parses the CSV files of banks. They can have text lines before the header, rows of different lengths, and any delimiter.
 import { faultAt, type ReadFault, type Reading } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 
-/** A row: the line of the file on which it starts, and its cells. */
+/** A row: the line number in the file at which it starts, and its cells. */
 export type CsvRow = { line: number; cells: string[] }
 
 /** The characters that can separate the cells of a row. */
 export const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** The rows of a file and its delimiter. */
+/** The rows of a file, and its delimiter. */
 export type CsvTable = { rows: CsvRow[]; delimiter: Delimiter }
 
-/** The start of a file from which its delimiter is detected. */
+/** The number of lines and characters at the start of a file that are used to detect its delimiter. */
 const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 100_000
 /** The number of cells of a row that are used to detect the delimiter. */
 const SAMPLE_CELLS = 40
 const CELLS_MAX = 500
-/** A first line that names the delimiter, for spreadsheets. */
+/** Matches a first line that specifies the delimiter for spreadsheet programs. */
 const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
 /**
- * Returns the non-empty rows of a file. The delimiter is the chosen one, or the one in a line `sep=;`. Otherwise it is detected. Errors: an
- * unclosed quote, text after a closing quote.
+ * Returns the non-empty rows of a file. The delimiter is the chosen one, or else the one in a line such as `sep=;`. Without both, it is
+ * detected. Errors: an unclosed quote, text after a closing quote.
  */
 export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   const named = DELIMITER_LINE.exec(text)
@@ -33,7 +33,7 @@ export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   return fault === null ? { ok: true, value: { rows, delimiter } } : faultAt(fault.line, fault.sentence)
 }
 
-/** Returns the rows from an offset on, which is 0 or the start of the second line. Stops at an error. */
+/** Returns the rows after an offset, which is 0 or the start of the second line. Stops at the first error. */
 function rowsOf(text: string, delimiter: Delimiter, from: number): { rows: CsvRow[]; fault: ReadFault | null } {
   const rows: CsvRow[] = []
   let line = from === 0 ? 1 : 2
@@ -90,8 +90,10 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
 
 type Score = { readable: number; alike: number; width: number }
 
-/** Returns the delimiter with which most of the first rows have a date and an amount. In a tie, returns the one with which most rows have
- * the same number of cells, then the one with more cells, because decimal commas also separate cells. */
+/**
+ * Returns the delimiter with which most of the first rows have a date and an amount. In a tie, returns the delimiter with which most rows
+ * have the same number of cells, then the one with more cells, because decimal commas also separate cells.
+ */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)
   let best: Delimiter = DELIMITERS[0]
@@ -110,7 +112,9 @@ function delimiterOf(text: string): Delimiter {
   return bestScore.width > 0 ? best : commonest(sample.split('\n', 1)[0]!)
 }
 
-/** Returns the most frequent delimiter of a line. Used if no row can be read, so that the errors are about its rows. */
+/**
+ * Returns the most frequent delimiter of a line. This delimiter is used if no row is valid, so that the error messages are about the rows.
+ */
 function commonest(line: string): Delimiter {
   const count = (delimiter: Delimiter) => line.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))

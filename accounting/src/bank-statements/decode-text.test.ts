@@ -10,7 +10,7 @@ function bytesIn(encoding: Encoding, text: string): Uint8Array {
   return Uint8Array.from(text, letter => (letter < '\x80' ? letter.charCodeAt(0) : 0x80 + upperHalf.indexOf(letter)))
 }
 
-/** Returns one character for each byte. */
+/** Returns a text with one character for each byte. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, letter => letter.charCodeAt(0))
 }
@@ -61,7 +61,7 @@ describe('a text without a declaration', () => {
     ['a name that is cut in a letter before a quote', 'Schön "M\xc3","x"', 'Schön "M","x"'],
     ['a name that is cut in a letter at the end of the file', 'Schön M\xc3', 'Schön M'],
   ])('stays UTF-8 with %s', (_, damaged, text) => {
-    // The text as the table has it: each damaged byte is one character, and all others are unchanged.
+    // The expected text has one character for each damaged byte. All other characters are unchanged.
     const bytes: number[] = []
     const encoder = new TextEncoder()
     for (const letter of damaged)

@@ -19,9 +19,10 @@ const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
 ]
 
 /**
- * Returns the text of a file with `\n` as the only line end. The encoding is `chosen`, else UTF-16 if there is a byte order mark or every
- * other byte is zero, else UTF-8 if most bytes outside ASCII are valid in it, with U+FFFD for invalid ones, else the single-byte encoding
- * that its header names or that its letters fit. Errors: a file that is not text, and an unsupported encoding.
+ * Returns the text of a file, with `\n` as the only line end. The encoding is `chosen` if given. Otherwise it is UTF-16 if there is a byte
+ * order mark or every other byte is zero, UTF-8 if most bytes outside ASCII are valid in it (invalid bytes become U+FFFD), or the
+ * single-byte encoding that the header declares or that fits the letters best. Errors: the file is not text, or its encoding is not
+ * supported.
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<DecodedText> {
   for (const [magic, sentence] of MAGIC) if (magic.every((byte, at) => bytes[at] === byte)) return faultAt(1, sentence)
@@ -33,7 +34,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<Decode
   const utf8 = fromUtf8(bytes, start)
   const declared = declaredSet(bytes)
   const isDeclared = declared === 'UTF-8' || start === 3
-  // The declaration alone is not decisive, because many banks declare an encoding that they do not use.
+  // The declared encoding is not used without this check, because many banks declare a wrong encoding.
   if (chosen === 'UTF-8' || utf8.damaged === 0 || utf8.letters * (isDeclared ? 4 : 1) >= utf8.damaged)
     return clean(utf8.text, 'UTF-8')
   if (UNREAD.test(declared))
@@ -84,23 +85,26 @@ function written(count: number, unitAt: (index: number) => number): string {
   return pieces.join('')
 }
 
-/** Returns the first `length` code units as text. A spread would take ten times as long, because it iterates over a typed array. */
+/** Returns the first `length` code units as text. Spreading the typed array would take ten times as long. */
 function textOf(units: Uint16Array, length: number): string {
   return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[])
 }
 
-/** A text read as UTF-8: how many characters outside ASCII it has, and how many bytes or truncated characters are invalid. */
+/**
+ * A text decoded as UTF-8. `letters` is the number of characters outside ASCII. `damaged` is the number of invalid bytes and truncated
+ * characters.
+ */
 type Utf8Text = { text: string; letters: number; damaged: number }
 
 const REPLACEMENT = 0xfffd
 
 /**
- * Decodes UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Invalid bytes become U+FFFD. An incomplete character at the end
- * of a text is omitted, because some programs cut names after a number of bytes.
+ * Decodes UTF-8 as in RFC 3629: only shortest forms, no surrogates, up to U+10FFFF. Invalid bytes become U+FFFD. An incomplete character at
+ * the end of a text is omitted, because some programs truncate names to a number of bytes.
  */
 function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
-  // Two units more than a piece, for a character that starts at its end.
+  // The buffer has two more units than a piece, because a character can start at the end of the piece.
   const units = new Uint16Array(PIECE + 2)
   let [length, letters, damaged] = [0, 0, 0]
   for (let at = start; at < bytes.length; ) {
@@ -131,7 +135,7 @@ function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   return { text: pieces.join(''), letters, damaged }
 }
 
-/** Returns the character that starts at `at` with a byte outside ASCII, and its size in bytes. `point` is null for invalid bytes. */
+/** Returns the character that starts at offset `at` with a byte outside ASCII, and its size in bytes. `point` is null for invalid bytes. */
 function characterAt(bytes: Uint8Array, at: number): { point: number | null; size: number } {
   const first = bytes[at]!
   if (first < 0xc2 || first > 0xf4) return { point: null, size: 1 }
@@ -147,12 +151,12 @@ function characterAt(bytes: Uint8Array, at: number): { point: number | null; siz
   return { point, size: more + 1 }
 }
 
-/** Returns whether a byte ends a text in one of the formats: a line end, `<`, a quote or a delimiter. */
+/** Returns whether a byte is a line end, `<`, a quote or a delimiter, any of which ends a text in a bank file. */
 function isEndOfText(byte: number | undefined): boolean {
   return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
 }
 
-/** Unsupported encodings. Any supported encoding would decode their bytes to wrong letters. */
+/** Unsupported encodings. Decoding their bytes in a supported encoding would result in wrong letters. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
 /** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
@@ -163,14 +167,14 @@ function declaredSet(bytes: Uint8Array): string {
   if (/^\s{0,99}<\?xml/i.test(head)) return 'UTF-8'
   const encoding = (/ENCODING:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
   if (/^(?:UTF-?8|UNICODE)$/.test(encoding)) return 'UTF-8'
-  // Some banks put the value of CHARSET here.
+  // Some banks write the value of CHARSET in this field.
   if (singleByteSet(encoding) !== null || UNREAD.test(encoding)) return encoding
   return (/CHARSET:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
 }
 
 /**
- * Returns the encoding of a declared name. Returns null for Western encodings, which many banks declare regardless of the encoding they
- * use, and for unknown names. In both cases the letters decide.
+ * Returns the encoding for a declared name. Returns null for Western encodings and unknown names, because many banks declare a Western
+ * encoding that they do not use. The letters of the text then determine the encoding.
  */
 function singleByteSet(declared: string): SingleByteEncoding | null {
   const name = declared.replace(/^(?:CP|WINDOWS-?|ISO[-_]?|MS-?)/, '').replace(/^(\d{4})_(\d+)$/, '$1-$2')

@@ -1,6 +1,6 @@
-// The element tree of OFX and CAMT files, and its queries.
+// The element tree of OFX and CAMT files, and functions that search it.
 
-/** An element. `text` is the text directly in it. Names have no prefix. */
+/** An element. `text` is its text without that of its children. Names have no prefix. */
 export type Element = {
   name: string
   line: number
@@ -9,27 +9,27 @@ export type Element = {
   children: Element[]
 }
 
-/** Shared by all elements without attributes. Most have none, and a map for each would take more memory than everything else. */
+/** One empty map for all elements without attributes. A map for each of them would take more memory than everything else. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
-/** Returns the first child with a name, or null. */
+/** Returns the first child with the given name. Returns null if there is no such child. */
 export function child(of: Element | null, name: string): Element | null {
   return of?.children.find(each => each.name === name) ?? null
 }
 
-/** Returns the children with a name. */
+/** Returns the children with the given name. */
 export function childrenOf(of: Element | null, name: string): Element[] {
   return of?.children.filter(each => each.name === name) ?? []
 }
 
-/** Returns the trimmed text of the element at the end of a path of names, '' if there is no such element. */
+/** Returns the trimmed text of the element at the end of a path of names. Returns '' if there is no such element. */
 export function textAt(of: Element | null, ...path: readonly string[]): string {
   let at = of
   for (const name of path) at = child(at, name)
   return at?.text.trim() ?? ''
 }
 
-/** Returns all descendants with these names in file order, without descendants of those found. */
+/** Returns all descendants with these names in file order. Does not search inside the elements that it finds. */
 export function descendants(of: Element, names: readonly string[]): Element[] {
   const found: Element[] = []
   const waiting = of.children.toReversed()
@@ -40,11 +40,14 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
   return found
 }
 
-/** Returns a function from an offset in the text to its line, from 1. Ascending offsets take one pass over the text in total. */
+/**
+ * Returns a function that converts an offset in the text to a line number, from 1. Calls with ascending offsets take one pass over the text
+ * in total.
+ */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1
   let counted = 0
-  // Kept between calls. Otherwise each call on a long line would search that line to its end.
+  // The position is kept between calls. Otherwise, each call on a long line would search that line again.
   let newlineAt = text.indexOf('\n')
   return offset => {
     if (offset < counted) [line, newlineAt] = [1, text.indexOf('\n')]

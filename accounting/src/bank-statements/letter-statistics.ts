@@ -1,19 +1,22 @@
-// Detects the single-byte encoding of a text by comparing the letters that its bytes represent in each encoding. The same byte is ø in
-// Windows-1252 and ř in Windows-1250, and only the adjacent letters show which one the bank used.
+// Detects the single-byte encoding of a text. Compares the letters that the bytes outside ASCII represent in each encoding. The same byte
+// is ø in Windows-1252 and ř in Windows-1250. Only the adjacent letters show which encoding the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The number of bytes outside ASCII that are examined. More would not change the result. */
+/** The maximum number of bytes outside ASCII that are examined. More bytes would not change the result. */
 const BYTES_JUDGED = 20_000
 const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöøőùúûüůűýÿœ')
-/** In Western languages these vowels occur only at the end of a word (`più`), or never there. */
+/** In Western languages, vowels of the first set occur only at the end of a word (`più`). Vowels of the second set never occur there. */
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
-/** Hungarian has ő and ű where no Western language has õ or û: after the letters of the first two sets, and before those of the third. */
+/**
+ * Hungarian ő and ű occur in positions where no Western language has õ or û: after the letters of the first two sets, and before the
+ * letters of the third set.
+ */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
 const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')
 
-/** Returns the encoding whose letters fit best, and Windows-1252 in a tie. */
+/** Returns the encoding whose letters are the likeliest. Returns Windows-1252 in a tie. */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   if (isCyrillic(bytes)) return 'WINDOWS-1251'
   let best: SingleByteEncoding = 'WINDOWS-1252'
@@ -25,7 +28,9 @@ export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   return best
 }
 
-/** Returns whether nearly all bytes outside ASCII are in words of such bytes only. This is typical of alphabets such as Cyrillic. */
+/**
+ * Returns whether nearly all bytes outside ASCII are in words that have no ASCII letters. This is typical of alphabets such as Cyrillic.
+ */
 function isCyrillic(bytes: Uint8Array): boolean {
   let [high, inRuns, run] = [0, 0, 0]
   for (let at = 0; at <= bytes.length && high < BYTES_JUDGED; at++) {
@@ -56,7 +61,10 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
   return score
 }
 
-/** Returns how well a character fits its neighbors: 1 for a usual letter, less for a rare one, far below 0 for one that does not occur. */
+/**
+ * Returns how likely a character is between its neighbors: 1 for a usual letter, less for a rare letter, far below 0 for a letter that does
+ * not occur there.
+ */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)
   if ('ªº'.includes(char)) return isOrdinal(before, after) ? 1 : -1
@@ -73,7 +81,7 @@ function fitOf(before: string, char: string, after: string, encoding: SingleByte
   if (encoding === 'WINDOWS-1252' && ONLY_FINAL.has(letter)) return isLetter(after) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && NEVER_FINAL.has(letter) && !isLetter(after)) return -1
   if (!VOWELS.has(letter)) return VOWELS.has(left) || VOWELS.has(right) || !isWithin ? 1 : 0
-  // A vowel after i or u is usual (`pièce`), but rare before another vowel.
+  // A vowel with an accent is usual after i or u (`pièce`), but rare before another vowel.
   return VOWELS.has(right) && !'iu'.includes(left) ? 0 : 1
 }
 
@@ -82,7 +90,7 @@ function isOrdinal(before: string, after: string): boolean {
   return /[\p{L}\d.]/u.test(before) && !isLetter(after)
 }
 
-/** Returns whether õ or û is in a position where only Hungarian has ő or ű. */
+/** Returns whether õ or û is in a position where it can only be a Hungarian ő or ű. */
 function isHungarian(left: string, letter: string, right: string): boolean {
   if (letter === 'õ') return right !== 'e' && NO_TILDE_AFTER.has(left)
   if (letter !== 'û' || left === 'o') return false

@@ -1,9 +1,9 @@
-// HTML tags that banks write into the texts of OFX files.
+// Removes HTML tags that banks write into the texts of OFX files.
 
 const MARKUP_TAG = /<\/?(?:br|p|b|i|u|em|strong|span|font|div)\b[^<>]{0,200}>/gi
 const MARKUP_NAMES: ReadonlySet<string> = new Set(['BR', 'P', 'B', 'I', 'U', 'EM', 'STRONG', 'SPAN', 'FONT', 'DIV'])
 
-/** Returns whether a tag in OFX is part of the surrounding text. Names are in capitals. */
+/** Returns whether a tag in an OFX file is an HTML tag inside a text. The names are in upper case. */
 export function isMarkup(name: string): boolean {
   return MARKUP_NAMES.has(name)
 }

@@ -24,9 +24,9 @@ const CLOSING = [
   'utg[åa]ende (?:saldo|balans)|ultimo ?saldo|slutt?saldo',
   'kone[cč]n[ýy] z[ůu]statek|z[áa]r[óo] ?egyenleg|sold final|loppusaldo|исходящий остаток',
 ]
-/** These words also occur in shop names, so they count only in rows without a date. */
+/** These words also occur in the names of shops, so they mean a total only in rows without a date. */
 const TOTALS = /^(?:totals?|sum|summe|gesamt(?:summe)?|totale|totaal|suma|summa|total \p{L}{3,20})[.:]?$/iu
-// A date or account number may follow the name of a balance. `New Balance 0172` is a shop.
+// A balance can be followed by a date or an account number. `New Balance 0172` is a shop.
 const TAIL =
   '(?: ?:)?(?: ?(?:as of|as at|at|on|of|per|am|vom|zum|au|du|al|del|a|op|per|den|dne|na)? ?[(]?\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}[)]?)?'
 const OPENING_BALANCE = new RegExp(`^(?:${OPENING.join('|')})${TAIL}[.:]?$`, 'iu')
@@ -35,7 +35,7 @@ const PENDING =
   /^(?:pending|in progress|processing|authori[sz]ed|authori[sz]ation|not (?:yet )?(?:posted|booked)|vorgemerkt|vormerkung|noch nicht gebucht|en attente|en cours|pendiente|in attesa|in sospeso|non contabilizzato|in behandeling|gereserveerd|reserv(?:ation|ed|erat|eret)|pendente|oczekuj[ąa]ca|blokada)\b/iu
 const LENGTH_MAX = 80
 
-/** Returns the sentence that a text names a balance and is not a transaction. Returns null for other texts. */
+/** Returns the reason to skip a row with this text if the text names a balance. Returns null for other texts. */
 export function balanceNamed(text: string): { isOpening: boolean; reason: string } | null {
   if (text.length > LENGTH_MAX || text.length < 3) return null
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -46,17 +46,17 @@ export function balanceNamed(text: string): { isOpening: boolean; reason: string
   return null
 }
 
-/** Returns whether a text means a total. */
+/** Returns whether a text is a word for a total. */
 export function isTotalWord(text: string): boolean {
   return text.length <= LENGTH_MAX && TOTALS.test(text.trim())
 }
 
-/** Returns whether a text in place of a date means that the bank has not posted a row yet. */
+/** Returns whether a text in a date field means that the row is pending. */
 export function isPendingWord(text: string): boolean {
   return text.length <= LENGTH_MAX && PENDING.test(text.trim())
 }
 
-/** Returns whether a text in place of a date is only zeros, or means that the bank has not posted an entry yet. */
+/** Returns whether a text in a date field consists only of zeros, or means that the entry is pending. */
 export function isNoDayYet(text: string): boolean {
   return /^[0./-]+$/.test(text) || isPendingWord(text)
 }

@@ -159,7 +159,7 @@ describe('OFX 2', () => {
   })
 })
 
-/** Returns an OFX 1 file of these entries, each `type amount`. */
+/** Returns an OFX 1 file with these entries. Each entry is given as `type amount`. */
 function typed(entries: string, balance = ''): string {
   const list = entries.split(', ').map((each, index) => {
     const [type, amount] = each.split(' ')

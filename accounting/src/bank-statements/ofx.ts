@@ -1,4 +1,4 @@
-// OFX 1 and 2, QFX: bank and card statements as a tree of elements.
+// Converts the element tree of OFX 1, OFX 2 and QFX files to bank and card statements.
 import type { Cents } from '../money.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { bankDay } from './bank-date.ts'
@@ -25,23 +25,25 @@ import type { ParseOptions } from './parse-options.ts'
 import { type DetectedValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }
-/** How the sign of an amount is determined: as written, reversed, or by the type of its entry. */
+/** How the sign of an amount is determined: as written, reversed, or from the type of its entry. */
 type AmountSigns = 'AS_IS' | 'TURNED' | 'BY_TYPE'
 
-/** Types of entries that are money out. */
+/** The types of entries that are money out. */
 const OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT ATM POS CASH'.split(' '),
 )
-/** Types that are never money in. If one of them has no sign, the types determine the signs. */
+/**
+ * The types of entries that are never money in. If an amount of such an entry has no sign, the types determine the signs of all amounts.
+ */
 const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT'.split(' '),
 )
 
 /**
- * Returns the statements below <OFX>, one for each account. Amounts may have a decimal comma. If no amount of a statement has a sign and
- * some entries have a type that is money out, the type decides. Pending entries and entries of investment accounts are skipped. Errors: an
- * error response of the bank, no statement, only statements of investment accounts, an entry without a date or an amount or with two of
- * them, and elements outside of an entry or a statement.
+ * Returns the statements in <OFX>, one for each account. Amounts can have a decimal comma. If no amount of a statement has a sign and some
+ * entries have a type that is money out, the types determine the signs. Pending entries and entries of investment accounts are skipped.
+ * Errors: an error response of the bank, no statement, only statements of investment accounts, an entry with a missing or repeated date or
+ * amount, and elements outside of an entry or a statement.
  */
 export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])
@@ -96,7 +98,7 @@ function valuesOf(statements: readonly Element[], options: ParseOptions): Detect
   return evidence.found({ ...options, currencies })
 }
 
-/** Returns the first entry outside of a statement, or the first amount or date outside of an entry. A damaged tag causes either. */
+/** Returns the first entry outside of a statement, or the first amount or date outside of an entry. A damaged tag can cause both errors. */
 function strayOf(root: Element): ReadFault | null {
   for (const found of descendants(root, ['STMTRS', 'CCSTMTRS', 'INVSTMTRS', ...ENTRIES])) {
     if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is not part of a statement.' }
@@ -197,7 +199,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   }
 }
 
-/** Returns the name of an element that an entry has twice, or of an entry nested in it. */
+/** Returns the name of an element that an entry has twice, or the name of an entry that is nested in it. */
 function repeatedIn({ children }: Element): string | undefined {
   return (
     ['DTPOSTED', 'TRNAMT'].find(name => children.filter(each => each.name === name).length > 1) ??

@@ -1,20 +1,20 @@
-// The options with which a bank file is parsed.
+// The options for parsing a bank file.
 import type { DecimalMark } from '../written-amount.ts'
 import type { StatementColumns } from './csv-columns.ts'
 import type { Delimiter } from './csv-table.ts'
 import type { DayOrder } from './day-order.ts'
 import type { Encoding } from './decode-text.ts'
 
-/** How to parse a file. Options without a value are detected. */
+/** How to parse a file. Options without a value are detected from the file. */
 export type ParseOptions = {
   columns?: StatementColumns | undefined
   dayOrder?: DayOrder | undefined
   decimalMark?: DecimalMark | undefined
-  /** Amounts above 0 are money out, as in many card statements. */
+  /** True if amounts above 0 are money out, as in many card statements. */
   isTurned?: boolean | undefined
-  /** The delimiter of a CSV. */
+  /** The delimiter of a CSV file. */
   delimiter?: Delimiter | undefined
-  /** The line of a CSV with the column names, from 1. 0 if there is no header. */
+  /** The line number of the column names in a CSV file, from 1. 0 means that the file has no header. */
   headerLine?: number | undefined
   encoding?: Encoding | undefined
 }

@@ -1,4 +1,5 @@
-// QIF: each line starts with a letter, and `^` ends each entry. The format specifies neither date nor amount formats.
+// Parses QIF files. Each line starts with a letter that identifies the field, and `^` ends each entry. The format does not specify how
+// dates and amounts are written.
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { bankDay } from './bank-date.ts'
 import {
@@ -25,13 +26,13 @@ type Section = 'account' | 'entries' | 'other'
 
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|credit ?card|checking|savings|oth\s?[al])\s*$/i
 const INVESTMENTS = /^!type:\s*invst\b/i
-/** Other lists in QIF files, which are not statements. */
+/** Other lists in QIF files, such as lists of categories. They are not statements. */
 const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag|template|invitem)\b/i
 
 /**
  * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
- * amount and entries of other lists are skipped. Errors: investment lists, dates that fit no order, an entry without a date or with two
- * dates or amounts, and a last entry without a closing `^`.
+ * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, an entry without a date or
+ * with two dates or amounts, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()
@@ -58,7 +59,7 @@ export function readQif(text: string, options: ParseOptions = {}): Reading<Parse
   return { ok: true, value: { statements: byAccount(statements), leftOut }, questions }
 }
 
-/** Returns the statement of an entry: one line, or an opening balance. */
+/** Converts an entry to a statement with one line or with an opening balance. */
 function statementOf(
   entry: Entry,
   style: ValueStyle,
@@ -82,7 +83,7 @@ function contradiction(entries: readonly Entry[], what: string, letter: string):
 
 function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
   const entries: Entry[] = []
-  // A file that does not start with a line `!Type:Bank` starts with entries.
+  // If the first line is not a header such as `!Type:Bank`, the file starts with entries.
   let section: Section = text.trimStart().startsWith('!') ? 'other' : 'entries'
   let list = ''
   let account = ''
@@ -107,7 +108,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
       const next = sectionOf(line)
       if (next === null) return faultAt(index + 1, `The QIF header ${quoted(line)} is not supported.`)
       section = next
-      // Some programs repeat the list before each entry. It still belongs to the account named before.
+      // Some programs repeat a header such as `!Type:Bank` before each entry. The account named before still applies.
       if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
       if (section === 'entries') list = line.toLowerCase()
       isAccountSet = false
@@ -139,7 +140,7 @@ function sectionOf(line: string): Section | null {
   return OTHER_LISTS.test(line) ? 'other' : null
 }
 
-/** Returns why an entry is skipped. Returns null for a transaction. */
+/** Returns the reason why an entry is skipped. Returns null for a transaction. */
 function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
   const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
   if (named !== null) return named
@@ -156,7 +157,7 @@ function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: bo
   return { date, cents: isTurned && cents !== 0 ? -cents : cents }
 }
 
-/** Returns the letter of a field that an entry has twice but may have only once. */
+/** Returns the letter of a field that may occur only once but occurs twice in an entry. */
 function repeatedIn({ fields }: Entry): string | undefined {
   return ['D', 'T', 'U'].find(letter => fields.filter(field => field.letter === letter).length > 1)
 }

@@ -15,12 +15,15 @@ describe('a damaged file', () => {
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
 
   it('loses no entry of a file that is not refused: each is a line or listed', () => {
-    // The count proves something only if enough of the files can be parsed.
+    // The test is conclusive only if enough of the damaged files can still be parsed.
     expect(countDamagedFiles(3000)).toBeGreaterThan(500)
   })
 })
 
-/** A parser passes over a text a few times, as a whole and in pieces. A quadratic parser would take thousands of steps for each byte. */
+/**
+ * The maximum number of steps for each byte. A linear parser passes over a text a few times. A quadratic parser would take thousands of
+ * steps for each byte.
+ */
 const STEPS_PER_BYTE_MAX = 40
 
 test('the work on a file is linear in its length, on one line or on many', async () => {

@@ -5,7 +5,10 @@ import { readStatementFile } from './read-statement.ts'
 
 const encoder = new TextEncoder()
 
-/** A parser that makes one pass over a file of this length takes 20 ms. One pass for each character would take many seconds. */
+/**
+ * A parser that makes one pass over a file of this length takes 20 ms. A parser that makes one pass for each character would take many
+ * seconds.
+ */
 const LENGTH = 100_000
 const WORK_MS_MAX = 2_000
 

@@ -23,25 +23,27 @@ import { readSgml } from './sgml.ts'
 import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
-/** A CSV: its header, its columns, its delimiter, and the choices that are still required, as sentences. */
+/** The header, columns and delimiter of a CSV file, and the choices that the user must still make, as sentences. */
 type ParsedTable = { head: CsvHead; columns: StatementColumns; delimiter: Delimiter; problems: string[] }
 
-/** A text of the file with letters outside ASCII, as decoded. */
+/** A decoded text of the file that contains letters outside ASCII. */
 type ReadText = { line: number; text: string }
 
-/** A parsed file. `csv` is null for other formats. If there are errors, there are no statements: a file is parsed completely or not at all.
- * `encoding` is null if the file is not text. */
+/**
+ * A parsed file. `csv` is null for other formats. If there are errors, there are no statements, because a file is never parsed in part.
+ * `encoding` is null if the file is not text.
+ */
 export type ParsedFile = {
   format: StatementFormat
   statements: BankStatement[]
   faults: ReadFault[]
   csv: ParsedTable | null
   encoding: Encoding | null
-  /** The first skipped rows, and the number of all. */
+  /** The first skipped rows, and the number of all skipped rows. */
   leftOut: LeftOutRow[]
   leftOutCount: number
   letters: ReadText[]
-  /** The questions that must be answered before the import. Until then, the file is parsed with the likeliest answers. */
+  /** The questions that the user must answer before the import. Until then, the file is parsed with the likeliest answers. */
   questions: readonly FileQuestion[]
 }
 
@@ -73,7 +75,7 @@ function parsedFile(format: StatementFormat, read: Reading<ParsedStatements>, cs
   }
 }
 
-/** Returns the first texts with letters outside ASCII, those with a damaged letter first. */
+/** Returns the first texts with letters outside ASCII. Texts with a damaged letter are first. */
 function lettersOf(statements: readonly BankStatement[]): ReadText[] {
   const [damaged, others] = [new Map<string, number>(), new Map<string, number>()]
   for (const { lines } of statements) {
@@ -93,7 +95,7 @@ function formatOf(text: string): StatementFormat {
   const head = text.slice(0, 4000).trimStart()
   if (/^OFXHEADER\s*:/i.test(head) || /<OFX>|<\?OFX/i.test(head)) return 'OFX'
   if (/^<(?:\?xml|!--|[\w:]*Document)/i.test(head)) return 'CAMT'
-  // Some programs omit the first line of QIF, `!Type:Bank`.
+  // Some programs omit `!Type:Bank`, the first line of a QIF file.
   return /^(?:!(?:type|account|option|clear)\b|D[^\n,;\t]{6,20}\n(?:[TUPMNCL][^\n]*\n){1,9}\^)/i.test(head)
     ? 'QIF'
     : 'CSV'

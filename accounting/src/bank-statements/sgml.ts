@@ -1,4 +1,4 @@
-// The tags of OFX 1: SGML in which values need no closing tag. Banks also omit other closing tags.
+// Parses the tags of OFX 1, an SGML format in which values need no closing tag. Banks also omit other closing tags.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 import { isMarkup, withoutMarkup } from './markup.ts'
@@ -13,7 +13,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** The elements that contain other elements. Any other unclosed element is an empty value, and the next element is its sibling. */
+/**
+ * The elements that contain other elements. Any other element without a closing tag and without text is an empty value, and the next
+ * element is its sibling.
+ */
 const AGGREGATES: ReadonlySet<string> = new Set(
   `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
   CCACCTFROM BANKTRANLIST STMTTRN BANKTRANLISTP STMTTRNP LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
@@ -22,10 +25,10 @@ const AGGREGATES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the OFX element. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id. An aggregate that starts while one with
- * its name is open closes that one. Everything between values that is not a tag is text, as in `AT&T <3`, and HTML tags in it become
- * spaces. If a file has several OFX elements, their children are merged. Errors: no <OFX>, a file that ends before </OFX>, and entries
- * outside of it.
+ * Returns the OFX element. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id. If an aggregate starts inside an open
+ * aggregate with the same name, the open aggregate ends there. Any other text between tags is part of a value, as in `AT&T <3`, and HTML
+ * tags in it become spaces. If a file has several OFX elements, their children are merged. Errors: no <OFX>, a file that ends before
+ * </OFX>, and entries outside of it.
  */
 export function readSgml(text: string): Reading<Element> {
   const lineAt = lineCounter(text)
@@ -69,7 +72,7 @@ export function readSgml(text: string): Reading<Element> {
   )
 }
 
-/** Returns whether an open element has a value. Such an element ends where the next tag starts. */
+/** Returns whether an open element has a value. Such an element ends at the next tag. */
 function isValue({ text, children }: Element): boolean {
   return text !== '' && children.length === 0
 }
@@ -90,8 +93,8 @@ function pointOf(point: number): string | null {
 }
 
 /**
- * Closes the innermost element with a name and everything in it. The children of an unclosed value become its siblings. Each element moves
- * at most once, at any depth.
+ * Closes the innermost element with the given name and all elements in it. The children of an unclosed value become its siblings. Each
+ * element moves at most once, at any depth.
  */
 function closeThrough(open: Element[], name: string): void {
   const at = open.findLastIndex(each => each.name === name)
@@ -102,7 +105,7 @@ function closeThrough(open: Element[], name: string): void {
       parent = element
       continue
     }
-    // A spread could exceed the number of arguments that a call can have.
+    // Spreading a long list could exceed the maximum number of arguments of a call.
     for (const moved of element.children) parent.children.push(moved)
     element.children = []
   }

@@ -1,5 +1,5 @@
-// Bank files that other programs misread, each with the expected result. The files are shortened here. If the folder with the complete
-// files is present, they are also read.
+// Bank files that other programs parse incorrectly, each with the expected result. The files in this test are shortened. If the folder with
+// the complete files exists, the test also reads them.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const isPresent = existsSync(FOLDER)
 type Line = [date: string, cents: number, payee?: string]
 type Case = {
   file: string
-  /** The shortened file, as a text with one character for each byte. */
+  /** The shortened file as a text with one character for each byte. */
   inline: string
   options?: ParseOptions
   lines?: Line[]
@@ -294,7 +294,7 @@ describe('a file that other programs misread', () => {
       ),
   )
 
-  // Without the folder, the shortened files still cover the same guarantees.
+  // Without the folder of complete files, the shortened files provide the same guarantees.
   test.runIf(isPresent).each(CASES.map((each, index) => [`${index + 1} ${each.file}`, each] as const))(
     '%s is read, complete',
     (_, each) => check(readFileSync(`${FOLDER}${each.file}`), each),

@@ -1,4 +1,5 @@
-// The formats of the dates and amounts of a file. If two formats are possible, returns a question with both readings of rows of the file.
+// Detects the formats of the dates and amounts of a file. If two formats are possible, creates a question that shows rows of the file in
+// both formats.
 import { formatDay } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, currencyParts } from '../money.ts'
 import type { DecimalMark } from '../written-amount.ts'
@@ -7,33 +8,36 @@ import { quoted } from './bank-amount.ts'
 import { bankDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
-/** The formats of the values of a file. */
+/** The formats of the dates and amounts of a file. */
 export type ValueStyle = { dayOrder: DayOrder; amounts: AmountStyle }
 
-/** The user's choices. Undefined options are detected. */
+/** The user's choices. Formats that are undefined are detected. */
 export type ValueOptions = {
   dayOrder?: DayOrder | undefined
   decimalMark?: DecimalMark | undefined
-  /** ISO codes of the file's currencies. Some have three decimals. */
+  /** The ISO codes of the file's currencies. Some currencies have three decimals. */
   currencies?: Iterable<string> | undefined
 }
 
-/** A cell of the file, and the value that it is parsed to. */
+/** A cell of the file, and its parsed value. */
 type ReadingRow = { line: number; text: string; reading: string }
 
-/** A question that must be answered before an import. `value` is the value of `field` that chooses a reading. */
+/**
+ * A question that the user must answer before an import. Each reading is a possible answer, and `value` is the value of `field` that
+ * chooses it.
+ */
 export type FileQuestion = {
   field: 'dayOrder' | 'decimalMark'
   question: string
   readings: { value: string; label: string; rows: ReadingRow[] }[]
 }
 
-/** The likeliest style of a file. `contradictions` are the kinds of values whose formats exclude each other. */
+/** The likeliest formats of a file. `contradictions` are the kinds of values that have no format in common. */
 export type DetectedValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
-/** The maximum number of rows in a question. */
+/** The maximum number of rows that a question shows. */
 const ROWS_SHOWN = 5
-/** The number of cells from which these rows are chosen. */
+/** The number of cells from which the rows of a question are chosen. */
 const SAMPLES = 50
 const SAMPLE_LENGTH_MAX = 100
 
@@ -114,7 +118,7 @@ function amountQuestion(styles: readonly AmountStyle[], samples: readonly Sample
   }
 }
 
-/** Returns the decimal mark that chooses a style. */
+/** Returns the decimal mark that the user chooses for a format. */
 export function decimalMarkOf(style: AmountStyle): DecimalMark {
   if (style === '.' || style === ',') return style
   return style === 'MIXED.' ? ',' : '.'

@@ -1,16 +1,16 @@
-// A strict parser for the XML 1.0 that banks use. It supports no DTD and only the five predefined entities, so a file cannot expand in
-// memory or refer to another file.
+// A strict parser for the part of XML 1.0 that banks use. It supports no DTD and only the five predefined entities, so a file cannot expand
+// in memory or refer to another file.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /\s+/y
-/** Some banks write line breaks into their texts, closed or not. They become spaces. */
+/** Some banks write HTML line breaks into their texts, with or without a closing tag. They become spaces. */
 const LINE_BREAK = /<\/?br\s{0,99}\/?>/iy
 const DEPTH_MAX = 100
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The internal error of the parser, with its offset. `readXml` catches it. */
+/** An error inside the parser, with its offset. `readXml` catches it. */
 class NotXml extends Error {
   readonly offset: number
   constructor(offset: number, sentence: string) {
@@ -19,7 +19,7 @@ class NotXml extends Error {
   }
 }
 
-/** Returns the root element. Errors name the line: a wrong tag, an incomplete file, a DTD, an unknown entity. */
+/** Returns the root element. Errors have a line number: a wrong tag, an incomplete file, a DTD, an unknown entity. */
 export function readXml(text: string): Reading<Element> {
   try {
     return { ok: true, value: rootOf(text) }
@@ -65,7 +65,10 @@ function rootOf(text: string): Element {
   return root
 }
 
-/** Returns the offset after a comment, an instruction or CDATA, whose text is added. Returns null at the tag of an element. */
+/**
+ * Returns the offset after a comment, a processing instruction or a CDATA section. Adds the text of a CDATA section to the parent. Returns
+ * null at the tag of an element.
+ */
 function endOfSkipped(text: string, tag: number, parent: Element | undefined): number | null {
   const past = (begin: string, end: string) => {
     if (!text.startsWith(begin, tag)) return null
@@ -137,7 +140,7 @@ function opened(text: string, tag: number, lineAt: (offset: number) => number): 
   }
 }
 
-/** Returns a name without its prefix, and the offset after it. */
+/** Returns a name without its prefix, and the offset after the name. */
 function nameAt(text: string, at: number): { name: string; end: number } {
   NAME.lastIndex = at
   const found = NAME.exec(text)?.[0]

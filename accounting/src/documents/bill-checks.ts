@@ -1,19 +1,23 @@
 // Checks that apply only to bills: duplicate bills, and approval by a second person.
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** An invoice number, and the other bill of the vendor that already has it. `twinId` is null if no bill has it. */
+/** An invoice number, and the id of another bill of the vendor with the same number. `twinId` is null if there is no such bill. */
 export type NumberFacts = { number: string; twinId: number | null; isConfirmed: boolean }
 
 /**
- * Checks whether a bill may have its number. A second `INV-7` of one vendor is refused until it is confirmed, also if the numbers only look
- * equal (`visibleText`). `inv-7` is a different number; docs/reference/import-formats.md gives the reason. Refuses DUPLICATE.
+ * Checks whether a bill may have its invoice number. A second `INV-7` of the same vendor is refused until the user confirms it, even if the
+ * numbers only look equal (`visibleText`). `inv-7` is a different number, for a reason given in docs/reference/import-formats.md. Errors:
+ * DUPLICATE.
  */
 export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, field: string): Result<null> {
   if (twinId === null || isConfirmed) return accepted(null)
   return refused('DUPLICATE', field, { number, documentID: twinId })
 }
 
-/** The user who entered or last changed the bill, the approver, and whether a second person must approve it. Users are identified by id. */
+/**
+ * The user who entered or last changed the bill, the approver, and whether a second person must approve the bill. Users are identified by
+ * id.
+ */
 export type ApprovalFacts = {
   documentId: number
   enteredBy: number | null
@@ -22,8 +26,8 @@ export type ApprovalFacts = {
 }
 
 /**
- * Checks whether a user may approve a bill. If the organisation requires a second person, it must not be the user who entered the bill or
- * last changed its vendor, amount, number or account. Refuses APPROVER_ENTERED_IT.
+ * Checks whether a user may approve a bill. If the organisation requires a second person, the user who entered the bill or last changed its
+ * vendor, amount, number or account may not approve it. Errors: APPROVER_ENTERED_IT.
  */
 export function checkApprover({ documentId, enteredBy, approverId, isSecondWanted }: ApprovalFacts): Result<null> {
   if (!isSecondWanted || enteredBy !== approverId) return accepted(null)

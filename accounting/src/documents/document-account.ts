@@ -3,7 +3,10 @@ import type { AccountType } from '../ledger/account-types.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** The account types of each kind of document. The first is the specified one, the others are listed under "Other accounts". */
+/**
+ * The account types that are allowed for each kind of document. The first type is the specified one. The others are listed under "Other
+ * accounts".
+ */
 const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'receivable invoice': ['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'],
   'customer payment': ['ASSET', 'LIABILITY'],
@@ -12,16 +15,16 @@ const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'vendor payment': ['ASSET', 'LIABILITY'],
 }
 
-/** Returns the account types that a kind of document can have, the usual one first. */
+/** Returns the account types that are allowed for a kind of document, the usual type first. */
 export function accountTypesOf(kind: DocumentKind): readonly AccountType[] {
   return ACCOUNT_TYPES_OF_KIND[kind]
 }
 
-/** The facts about an account that the check needs. */
+/** The properties of an account that the check uses. */
 export type DocumentAccountFacts = { type: AccountType; isControl: boolean; isParty: boolean }
 
 /**
- * Checks whether a document of this kind can have an account. Null means that the account does not exist. Refuses for `field`:
+ * Checks whether a document of this kind can have an account. Null means that the account does not exist. Errors for `field`:
  * UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL, ACCOUNT_IS_PARTY, ACCOUNT_TYPE_UNSUITABLE.
  */
 export function checkDocumentAccount(

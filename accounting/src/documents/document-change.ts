@@ -1,22 +1,23 @@
-// Changes of an existing document: its state, its total and party while payments are applied, and when it counts as paid.
+// Checks for changes of an existing document: its state, its total and party while payments are applied, and its paid mark.
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { PartySide } from './document-kinds.ts'
 import { type DocumentState, stateShown } from './document-states.ts'
 
-/** The fields of a document that payment applications restrict. `appliedCents` is never negative. */
+/** The fields of a document that cannot change freely while payments are applied. `appliedCents` is never negative. */
 export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents: Cents; isRefund: boolean }
 
-/** The values of the same fields after the change. */
+/** The values of these fields after the change: party, total and refund. */
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
-/** The API names of the fields in a refusal. */
+/** The names of the party and total fields in the API, for errors. */
 export type ChangedFields = { party: string; total: string }
 
 /**
- * Checks whether a document may get another total or party. While anything is applied, the party and the sign cannot change, and the total
- * cannot be less than the applied amount: with 400 of 1000 applied, 400 is accepted and 399 is refused. A refund cannot become a payment,
- * or the other way around. Refuses REFUND_IS_FIXED, APPLIED_KEEPS_PARTY, APPLIED_KEEPS_SIGN, and TOTAL_BELOW_APPLIED with `appliedCents`.
+ * Checks whether the total or party of a document may change. While an amount is applied, the party and the sign cannot change, and the
+ * total cannot be less than the applied amount: if 400 of 1000 is applied, a total of 400 is accepted and 399 is refused. A refund cannot
+ * become a payment, and a payment cannot become a refund. Errors: REFUND_IS_FIXED, APPLIED_KEEPS_PARTY, APPLIED_KEEPS_SIGN, and
+ * TOTAL_BELOW_APPLIED with `appliedCents`.
  */
 export function checkDocumentChange(
   before: AppliedDocument,
@@ -36,13 +37,13 @@ export function checkDocumentChange(
   return resultOf(refusals, null)
 }
 
-/** The facts for canceling, rejecting or deleting a document. `applicationIds` are its payment applications. */
+/** A document that is to be canceled, rejected or deleted. `applicationIds` are its payment applications. */
 export type EndedDocument = { side: PartySide; state: DocumentState; applicationIds: readonly number[] }
 
 /**
- * Checks whether an invoice or bill may get another state. It can be canceled or rejected only if nothing is applied. If a document is set
- * back to PENDING, its applications remain as reservations. Posting has separate rules. Refuses DOCUMENT_APPLIED with the ids of the
- * applications.
+ * Checks whether the state of an invoice or bill may change. A document can be canceled or rejected only if no amount is applied. If a
+ * document is set back to PENDING, its applications remain as reservations. Posting has separate rules. Errors: DOCUMENT_APPLIED with the
+ * ids of the applications.
  */
 export function checkStateChange(
   { state, applicationIds }: Omit<EndedDocument, 'side'>,
@@ -53,14 +54,16 @@ export function checkStateChange(
 }
 
 /**
- * Checks whether a bill may be rejected in a batch: it is not approved, and nothing is applied. An approved bill must first be unposted
- * individually, because that changes the ledger. Refuses BILL_APPROVED, DOCUMENT_APPLIED.
+ * Checks whether a bill may be rejected in a batch: it is not approved, and no amount is applied. An approved bill must first be unposted
+ * individually, because that changes the ledger. Errors: BILL_APPROVED, DOCUMENT_APPLIED.
  */
 export function checkRejection(bill: Omit<EndedDocument, 'side'>): Result<null> {
   return bill.state === 'POSTED' ? refused('BILL_APPROVED') : checkStateChange(bill, 'ENDED')
 }
 
-/** Checks whether an invoice or bill may be deleted: it is not posted and nothing is applied. Refuses DOCUMENT_POSTED, DOCUMENT_APPLIED. */
+/**
+ * Checks whether an invoice or bill may be deleted: it is not posted, and no amount is applied. Errors: DOCUMENT_POSTED, DOCUMENT_APPLIED.
+ */
 export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocument): Result<null> {
   const refusals: Refusal[] = []
   if (state === 'POSTED') refusals.push(refusal('DOCUMENT_POSTED', undefined, { state: stateShown(side, 'PENDING') }))
@@ -69,7 +72,7 @@ export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocum
   return resultOf(refusals, null)
 }
 
-/** The facts that decide whether an invoice or bill is paid. */
+/** The values that determine whether an invoice or bill is paid. */
 export type PaidFacts = { state: DocumentState; totalCents: Cents; appliedCents: Cents; isMarkedPaid: boolean }
 
 /** Returns whether a document is paid without a mark: its total is applied, or its total is 0 and it is posted. */
@@ -77,15 +80,18 @@ function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean
   return totalCents === 0 ? state === 'POSTED' : appliedCents === Math.abs(totalCents)
 }
 
-/** Returns whether an invoice or bill shows as paid in full: its total is applied, it is posted with a total of 0, or it is marked as
- * paid. */
+/**
+ * Returns whether an invoice or bill is shown as paid in full: its total is applied, it is posted with a total of 0, or it is marked as
+ * paid.
+ */
 export function isPaidInFull(facts: PaidFacts): boolean {
   return facts.isMarkedPaid || isPaidByItself(facts)
 }
 
 /**
- * Returns the paid mark after a request with `wanted`, undefined if the request does not have it. A value equal to the shown one changes
- * nothing. True sets the mark, false removes it. Refuses PAID_BY_APPLICATIONS if the document is paid without a mark.
+ * Returns the paid mark after a request. `wanted` is the requested value, or undefined if the request has none. A value equal to the
+ * current `paidInFull` changes nothing. True sets the mark, false removes it. Errors: PAID_BY_APPLICATIONS if the document is paid without
+ * a mark.
  */
 export function paidMarkAfter(shown: PaidFacts, wanted: boolean | undefined): Result<boolean> {
   if (wanted === undefined || wanted === isPaidInFull(shown)) return accepted(shown.isMarkedPaid)

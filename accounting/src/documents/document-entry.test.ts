@@ -10,7 +10,7 @@ const TAX = 3
 const ACCOUNTS = { partyAccountId: PARTY, accountId: OWN, taxAccountId: TAX }
 const NAMES: Record<number, string> = { [PARTY]: 'party', [OWN]: 'own', [TAX]: 'tax' }
 
-/** Formats an entry like a ledger page: debits, then credits. */
+/** Formats an entry as on a ledger page: debits, then credits. */
 function page(lines: readonly Line[]): string {
   const side = (sign: number) =>
     lines.filter(({ cents }) => cents * sign > 0).map(({ accountId, cents }) => `${NAMES[accountId]} ${cents * sign}`)

@@ -1,27 +1,31 @@
-// The entry of each kind of document: the only place that decides which account is debited and which is credited.
+// Creates the entry of each kind of document. Only this module decides which account is debited and which is credited.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import { type Movement, partyCents } from './document-kinds.ts'
 import type { DocumentState } from './document-states.ts'
 
-/** The fields of a document that decide its entry. `preTaxCents` and `taxCents` add up to the total. The tax of a bill is part of its
- * cost. */
+/**
+ * The fields of a document that determine its entry. `preTaxCents` and `taxCents` add up to the total. The tax of a bill is part of its
+ * cost.
+ */
 export type PostedDocument = Movement & { preTaxCents: Cents; taxCents: Cents }
 
-/** The accounts of an entry: the party's, the document's, and the one for sales tax, which can be null. */
+/** The accounts of an entry: the party's account, the document's account, and the sales tax account, which can be null. */
 export type EntryAccounts = { partyAccountId: number; accountId: number; taxAccountId: number | null }
 
-/** Returns the sales tax that the organisation owes because of a document, in cents. Only invoices have it: the tax of a bill is part of
- * its cost. */
+/**
+ * Returns the sales tax in cents that the organisation owes because of a document. This is 0 for all documents except invoices. The tax of
+ * a bill is part of its cost.
+ */
 export function taxOwedCents({ kind, taxCents }: PostedDocument): Cents {
   return kind === 'receivable invoice' ? taxCents : 0
 }
 
 /**
- * Returns the lines of a document's entry, debit-positive. An invoice of 1,000 + 80 tax debits the party 1080, credits revenue 1000 and tax
- * 80. A payment of 500 debits the bank and credits the party. A bill of 300 including tax debits its account and credits the party. A
- * negative total or a refund swaps all sides. The side of each line is its own sign. Lines on the same account are combined, and lines of 0
- * are omitted: a document whose lines are all 0 posts nothing.
+ * Returns the lines of a document's entry, debit-positive. An invoice of 1,000 + 80 tax debits the party's account 1,080, and credits
+ * revenue 1,000 and tax 80. A payment of 500 debits the bank and credits the party's account. A bill of 300 including tax debits its
+ * account and credits the party's account. A negative total or a refund swaps debits and credits. Lines on the same account are combined,
+ * and lines of 0 are omitted. If all lines are 0, the document posts nothing.
  */
 export function entryLines(document: PostedDocument, accounts: EntryAccounts): Line[] {
   const party = partyCents(document)
@@ -34,13 +38,13 @@ export function entryLines(document: PostedDocument, accounts: EntryAccounts): L
   return summed(lines)
 }
 
-/** A document before a change: its account, and its state. */
+/** A document before a change, with its account and its state. */
 type ExistingDocument = PostedDocument & { accountId: number | null; state: DocumentState }
 
 /**
- * Returns the account for the tax of an entry. A posted document with tax keeps its tax account even if the settings changed since, so that
- * a change of texts moves no money. Otherwise it is the account in the settings, null if not set. The tax is the last line of the
- * entry. A document with tax posts no line only if its own account is also the tax account, so that the two amounts canceled out.
+ * Returns the tax account of an entry. A posted document with tax keeps its tax account even if the settings have changed, so that an
+ * edited text does not move money. Otherwise, returns the account in the settings, or null if it is not set. The tax is the last line of
+ * the entry. A document with tax has no lines only if its own account is the tax account, because the two amounts then cancel out.
  */
 export function taxAccountAfter(
   before: ExistingDocument,

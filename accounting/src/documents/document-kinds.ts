@@ -1,11 +1,11 @@
-// The kinds of documents, and how each changes the balance of its party.
+// The kinds of documents, and how each kind changes the balance of its party.
 import type { Cents } from '../money.ts'
 
 /** RECEIVABLE: the party owes the organisation (a customer). PAYABLE: the organisation owes the party (a vendor). */
 export const PARTY_SIDES = ['RECEIVABLE', 'PAYABLE'] as const
 export type PartySide = (typeof PARTY_SIDES)[number]
 
-/** The kinds of documents, as entry sources and the audit trail name them. */
+/** The kinds of documents, named as in entry sources and in the audit trail. */
 export const DOCUMENT_KINDS = [
   'receivable invoice',
   'customer payment',
@@ -15,30 +15,33 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The fields that decide how a document changes its party's balance. `isRefund` is true only for payments. */
+/** The fields that determine how a document changes its party's balance. `isRefund` is true only for payments. */
 export type Movement = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
-/** Returns whether a kind of document belongs to customers or to vendors. */
+/** Returns RECEIVABLE for documents of customers, and PAYABLE for documents of vendors. */
 export function partySideOf(kind: DocumentKind): PartySide {
   return kind === 'payable invoice' || kind === 'vendor payment' ? 'PAYABLE' : 'RECEIVABLE'
 }
 
-/** Returns whether it is an invoice or a bill, which start as PENDING. All other documents are posted when they are created. */
+/**
+ * Returns whether a kind of document is an invoice or a bill, which is PENDING when created. All other documents are posted when they are
+ * created.
+ */
 export function isInvoice(kind: DocumentKind): boolean {
   return kind === 'receivable invoice' || kind === 'payable invoice'
 }
 
 /**
  * Returns whether a document is a debit item, which raises its party's balance: an invoice or bill of 0 or more, or a refund. Payments,
- * write-offs and credits (negative totals) lower it.
+ * write-offs and credits (negative totals) reduce the balance.
  */
 export function raisesBalance({ kind, totalCents, isRefund }: Movement): boolean {
   return isInvoice(kind) ? totalCents >= 0 : isRefund
 }
 
 /**
- * Returns the change of the party's account by a document, debit-positive, in cents: an invoice of 500 is +500, a payment of 500 from a
- * customer is -500, a bill of 500 is -500, a credit note of -500 is -500.
+ * Returns the change of the party's account by a document, debit-positive, in cents. An invoice of 500 is +500, a payment of 500 from a
+ * customer is -500, a bill of 500 is -500, and a credit note of -500 is -500.
  */
 export function partyCents(document: Movement): Cents {
   const raised = (raisesBalance(document) ? 1 : -1) * Math.abs(document.totalCents)

@@ -1,7 +1,7 @@
-// Nouns for kinds of records inside a sentence. Separate from document-words.ts, which the first screens load.
+// Nouns for kinds of records inside a sentence. They are not in document-words.ts, because the first screens load that file.
 const NOUNS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
 
-/** Returns the noun for a kind of record inside a sentence: `payable invoice` is a `bill`. */
+/** Returns the noun for a kind of record inside a sentence: `bill` for a `payable invoice`. */
 export function nounOfKind(kind: string): string {
   return NOUNS[kind] ?? kind
 }

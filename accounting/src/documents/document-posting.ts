@@ -5,25 +5,25 @@ import { accepted, type Refusal, type Result, refusal, refused, resultOf } from 
 import { type Role, roleAtLeast } from '../roles.ts'
 import { type DocumentKind, isInvoice, partySideOf } from './document-kinds.ts'
 
-/** The permissions of a party. `isPurchasesAllowed` of a vendor is true, because it does not apply. */
+/** The permissions of a party. `isPurchasesAllowed` is always true for a vendor, because it applies only to customers. */
 export type PartyFlags = {
   name: string
   isClosed: boolean
-  /** Whether orders of a customer are accepted, or invoices of a vendor are allowed. */
+  /** Whether the organisation accepts orders of the customer or invoices of the vendor. */
   takesDocuments: boolean
   isPurchasesAllowed: boolean
   takesPayments: boolean
-  /** The note that is shown if payments are not accepted. */
+  /** The note that is shown if the party's payments are not accepted. */
   paymentsNote: string
 }
 
-/** The fields of a document that the permissions of its party restrict. */
+/** The fields of a document that are checked against the permissions of its party. */
 export type FlaggedDocument = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
 /**
- * Checks whether the permissions of a party allow creating a document, or charging or approving it. They restrict positive invoices and
- * bills, and payments that are not refunds. Credit notes, refunds, write-offs and payment applications stay possible, also for a closed
- * party. Refuses PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED, PAYMENTS_NOT_ACCEPTED (with the
+ * Checks whether the permissions of a party allow a document to be created, charged or approved. They restrict positive invoices and bills,
+ * and payments that are not refunds. Credit notes, refunds, write-offs and payment applications are always possible, even for a closed
+ * party. Errors: PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED, PAYMENTS_NOT_ACCEPTED (with the
  * note), each with the party's `name`.
  */
 export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, party: PartyFlags): Result<null> {
@@ -42,15 +42,15 @@ export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, part
   return party.isPurchasesAllowed ? accepted(null) : refused('PURCHASES_NOT_ALLOWED', undefined, { name })
 }
 
-/** A party's credit limit, 0 for no limit, and its balance after an invoice is charged, in cents. */
+/** A party's credit limit, and its balance after an invoice is charged, in cents. A limit of 0 means that there is no limit. */
 export type CreditFacts = { name: string; limitCents: Cents; balanceAfterCents: Cents }
 
-/** The role of the user who would exceed the limit, and whether they confirmed it. */
+/** The role of the user who would exceed the credit limit, and whether the user confirmed it. */
 export type CreditPass = { role: Role; isConfirmed: boolean }
 
 /**
- * Checks whether a balance is within the credit limit. With a limit of 1000, a balance of 1000 is accepted, and 1001 is refused unless an
- * ACCOUNTANT or above confirmed it. Refuses OVER_CREDIT_LIMIT, with the required `role` if the user's role is too low.
+ * Checks whether a balance is within the credit limit. With a limit of 1000, a balance of 1000 is accepted. 1001 is refused unless a user
+ * with the role ACCOUNTANT or above confirmed it. Errors: OVER_CREDIT_LIMIT, with the required `role` if the user's role is too low.
  */
 export function checkCredit({ name, limitCents, balanceAfterCents }: CreditFacts, pass: CreditPass): Result<null> {
   if (limitCents === 0 || balanceAfterCents <= limitCents) return accepted(null)
@@ -63,14 +63,14 @@ export function checkCredit({ name, limitCents, balanceAfterCents }: CreditFacts
 /** The amounts of an invoice or bill. */
 export type InvoiceAmounts = { preTaxCents: Cents; taxCents: Cents; totalCents: Cents }
 
-/** Checks whether the total of an invoice is the pre-tax total plus the tax: 1000 + 80 = 1080. Refuses TOTAL_DIFFERS. */
+/** Checks whether the total of an invoice is the pre-tax total plus the tax, as in 1000 + 80 = 1080. Errors: TOTAL_DIFFERS. */
 export function checkTotal({ preTaxCents, taxCents, totalCents }: InvoiceAmounts): Result<null> {
   const sumCents = preTaxCents + taxCents
   const refusals: Refusal[] = sumCents === totalCents ? [] : [refusal('TOTAL_DIFFERS', 'invoiceTotal', { sumCents })]
   return resultOf(refusals, null)
 }
 
-/** Checks that a document's date is not the zero date, which means no date. Refuses NOT_A_DATE for `field`. */
+/** Checks that a document's date is not the zero date, which means no date. Errors: NOT_A_DATE for `field`. */
 export function checkDay(date: CalendarDate, field: string): Result<null> {
   return date === ZERO_DATE ? refused('NOT_A_DATE', field) : accepted(null)
 }

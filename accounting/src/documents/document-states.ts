@@ -1,7 +1,7 @@
 // The states of a document. Receivable and payable invoices have the same three states under different names.
 import type { PartySide } from './document-kinds.ts'
 
-/** PENDING: nothing is posted. POSTED: its entry is in the ledger. ENDED: it was canceled or rejected. */
+/** PENDING: the document has no entry in the ledger. POSTED: its entry is in the ledger. ENDED: it was canceled or rejected. */
 export const DOCUMENT_STATES = ['PENDING', 'POSTED', 'ENDED'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
@@ -9,7 +9,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 export const RECEIVABLE_STATES = ['PENDING', 'CHARGED', 'CANCELED'] as const
 export type ReceivableState = (typeof RECEIVABLE_STATES)[number]
 
-/** The names of the states of a payable invoice, in the same order. */
+/** The names of the states of a payable invoice, in the order of DOCUMENT_STATES. */
 export const PAYABLE_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type PayableState = (typeof PAYABLE_STATES)[number]
 
@@ -20,20 +20,20 @@ const WORDS: { [Side in PartySide]: readonly Words[Side][] } = {
   PAYABLE: PAYABLE_STATES,
 }
 
-/** The state names of one side. */
+/** The names of the states of a receivable or payable invoice. */
 export type StateWord<Side extends PartySide> = Words[Side]
 
-/** Returns the name of a state on one side: POSTED is CHARGED for an invoice and APPROVED for a bill. */
+/** Returns the name of a state: POSTED is CHARGED for a receivable invoice and APPROVED for a payable invoice. */
 export function stateWord<Side extends PartySide>(side: Side, state: DocumentState): Words[Side] {
   return WORDS[side][DOCUMENT_STATES.indexOf(state)]!
 }
 
-/** Returns the state with a name of one side. */
+/** Returns the state that has the given name for receivable or payable invoices. */
 export function stateOfWord<Side extends PartySide>(side: Side, word: Words[Side]): DocumentState {
   return DOCUMENT_STATES[WORDS[side].indexOf(word)]!
 }
 
-/** Returns the name of a state for screens: `Pending`, `Charged`, `Approved`. */
+/** Returns the name of a state for display on screens: `Pending`, `Charged`, `Approved`. */
 export function stateShown(side: PartySide, state: DocumentState): string {
   const word = stateWord(side, state)
   return word.charAt(0) + word.slice(1).toLowerCase()

@@ -1,7 +1,7 @@
 // The names of documents in registers, in statements and in print.
 import { type DocumentKind, isInvoice } from './document-kinds.ts'
 
-/** The fields that decide the name of a document. */
+/** The fields that determine the name of a document. */
 export type DocumentSummary = { kind: DocumentKind; totalCents: number; isRefund: boolean }
 
 const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
@@ -12,12 +12,15 @@ const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
   'vendor payment': ['Payment', 'Refund'],
 }
 
-/** Returns the name of a document: an invoice of -500 is a `Credit note`, a refunded payment a `Refund`. */
+/** Returns the name of a document: `Credit note` for an invoice of -500, `Refund` for a payment that is a refund. */
 export function documentWord({ kind, totalCents, isRefund }: DocumentSummary): string {
   return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
 }
 
-/** Returns the name of a document by its direction. A document that raises its party's balance is an invoice, a bill or a refund. */
+/**
+ * Returns the name of a document from its effect on its party's balance. A document that raises the balance is an invoice, a bill or a
+ * refund.
+ */
 export function wordByDirection({ kind, raises }: { kind: DocumentKind; raises: boolean }): string {
   return WORDS[kind][raises === isInvoice(kind) ? 0 : 1]
 }

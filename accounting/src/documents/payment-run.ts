@@ -1,4 +1,4 @@
-// The plan of a payment run for one vendor: open credits are used first, and one payment pays the rest of the bills.
+// Plans a payment run for one vendor: open credits are applied first, and one payment pays the remaining amounts of the bills.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { isUsedUp, type OpenItem, remainderOf } from '../payment-application.ts'
@@ -11,7 +11,10 @@ export type RunItem = OpenItem & { date: CalendarDate; dueOn: CalendarDate }
 /** The amount of a credit or earlier payment that is applied to a bill. */
 type FromCredit = { creditItemId: number; debitItemId: number; amountCents: Cents }
 
-/** The applied credits, and the amounts of bills that are paid. `payCents` is the sum of the latter, 0 if credits cover everything. */
+/**
+ * The credits that are applied, and the amounts of bills that are paid. `payCents` is the sum of the paid amounts, 0 if the credits cover
+ * all bills.
+ */
 export type VendorPlan = {
   fromCredits: FromCredit[]
   fromPayment: { id: number; amountCents: Cents }[]
@@ -19,8 +22,8 @@ export type VendorPlan = {
 }
 
 /**
- * Checks whether a run may pay a bill. Refuses BILL_IS_CREDIT for a vendor credit, BILL_NOT_APPROVED, DOCUMENT_CANCELED, and INVOICE_PAID
- * if nothing is open or the bill is marked as paid.
+ * Checks whether a run may pay a bill. Errors: BILL_IS_CREDIT for a vendor credit, BILL_NOT_APPROVED, DOCUMENT_CANCELED, and INVOICE_PAID
+ * if the bill has no open amount or is marked as paid.
  */
 export function checkRunBill(bill: OpenItem): Result<null> {
   if (!raisesBalance(bill)) return refused('BILL_IS_CREDIT')
@@ -30,9 +33,9 @@ export function checkRunBill(bill: OpenItem): Result<null> {
 }
 
 /**
- * Plans the payment of one vendor's bills. The oldest open credit is applied to the bill with the earliest due date, then the next credit,
- * until credits or bills are used up. One payment pays the rest. Bills of 600 and 700 with a credit of 800: 600 and 200 from the credit,
- * 500 paid.
+ * Plans the payment of one vendor's bills. Applies the oldest open credit to the bill with the earliest due date, then the next credit,
+ * until the credits or the bills are used up. One payment pays the remaining amounts. Example: for bills of 600 and 700 and a credit of
+ * 800, 600 and 200 are paid from the credit, and 500 by payment.
  */
 export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[]): VendorPlan {
   const byDay = (day: (item: RunItem) => CalendarDate) => (one: RunItem, other: RunItem) =>

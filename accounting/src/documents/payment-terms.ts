@@ -1,17 +1,20 @@
-// Computes the due date of a document from its payment terms.
+// Calculates the due date of a document from its payment terms.
 import { addDays, type CalendarDate, daysBetween, endOfMonth, LAST_DATE } from '../calendar.ts'
 
 const AT_ONCE = /^(?:(?:up)?on receipt|immediately|cod|cash on delivery)$/
 
-/** Matches `net 30`, `30 days`, `n/30`, also after a discount (`2/10 net 30`) and from the end of the month (`net 10 eom`). */
+/**
+ * Matches `net 30`, `30 days` and `n/30`, also after a discount (`2/10 net 30`), and terms that count from the end of the month (`net 10
+ * eom`).
+ */
 const NET =
   /^(?:\d{1,2}(?:\.\d{1,2})?%?\s*[/ ]\s*\d{1,3},?\s*)?(?:(?:net|n\/|n)\s*(\d{1,3})(?:\s*days)?|(\d{1,3})\s*days(?: net)?)(\s*eom)?$/
 
 const END_OF_MONTH = /^(?:eom|end of (?:the )?month)$/
 
 /**
- * Returns the due date of a document dated `date` by its terms: `Net 30` is 30 calendar days later, `Due on receipt` the same day, `EOM`
- * the last day of the month. Returns null for other terms, and for a day after the last supported one.
+ * Returns the due date of a document with the date `date`. `Net 30` is 30 calendar days later, `Due on receipt` is the same day, and `EOM`
+ * is the last day of the month. Returns null for other terms, and for a due date after the last supported day.
  */
 export function dueDateOf(terms: string, date: CalendarDate): CalendarDate | null {
   const said = terms

@@ -1,4 +1,4 @@
-// The rules for changing the chart of accounts. They take facts, which the caller reads, and return a result.
+// The rules for changing the chart of accounts. The caller reads the stored data and passes it to them. Each rule returns a result.
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
@@ -6,28 +6,31 @@ import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
 import { sortKeyOf } from './sort-key.ts'
 
-/** Checks whether an account may be on a level, 1 at the top. Refuses ACCOUNT_TOO_DEEP. */
+/** Checks whether an account may be on a level of the chart. Level 1 is the top. Errors: ACCOUNT_TOO_DEEP. */
 export function checkLevel(level: number): Result<null> {
   if (level <= LEVELS_MAX) return accepted(null)
   return refused('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })
 }
 
-/** The facts about a parent that the rules need. `level` is 1 at the top. */
+/** The properties of a parent account that the rules use. `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
 
-/** The requested values of an account. A null `parentId` means the top level. `type` is used only there. */
+/** The requested values of an account. A null `parentId` means the top level. `type` is used only at the top level. */
 export type AccountDraft = { parentId: number | null; name: string; type: string | undefined; memo: string }
 
-/** The stored values of an account that is accepted. */
+/** The values to store for an accepted account. */
 export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
 
-/** The facts about the place of a new account: its parent, null if it does not exist or for the top level, and the name of a sibling with
- * the same name (`nameKeyOf`), null if no sibling has it. */
+/**
+ * The parent and a sibling of a new account. `parent` is null at the top level, or if the parent does not exist. `takenBy` is the name of a
+ * sibling with an equal name (`nameKeyOf`), or null if there is no such sibling.
+ */
 export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
 /**
- * Checks the name of an account and returns it without surrounding spaces. It must have one line, no colon, which separates the parts of
- * full names, and 1 to 200 code units. Refuses ACCOUNT_NAME_EMPTY, ACCOUNT_NAME_HAS_COLON, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
+ * Checks the name of an account and returns it without surrounding spaces. The name must have one line and 1 to 200 code units. It cannot
+ * contain a colon, because colons separate the names in a full name. Errors: ACCOUNT_NAME_EMPTY, ACCOUNT_NAME_HAS_COLON, TEXT_TOO_LONG,
+ * TEXT_NOT_ALLOWED.
  */
 export function checkAccountName(name: string): Result<string> {
   const checked = checkOneLine(name, 'accountName', ACCOUNT_NAME_LENGTH_MAX)
@@ -37,10 +40,10 @@ export function checkAccountName(name: string): Result<string> {
 }
 
 /**
- * Checks whether a new account may be created. A subaccount gets the type of its parent, whatever was sent. On the top level a type is
- * required. Refuses what `checkAccountName` refuses, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT,
- * ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that cannot have subaccounts, and ACCOUNT_TOO_DEEP below an account on the last of
- * 20 levels.
+ * Checks whether a new account may be created. A subaccount has the type of its parent, and a type in the request is ignored. At the top
+ * level, the type is required. Errors: those of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE,
+ * UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that cannot have subaccounts, and ACCOUNT_TOO_DEEP for an account
+ * below the last of 20 levels.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
   const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
@@ -50,7 +53,7 @@ export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Re
   return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? 'ASSET' })
 }
 
-/** The current values of an account that is changed. */
+/** The current values of an account that is to be changed. */
 export type ExistingAccount = {
   parentId: number | null
   name: string
@@ -59,9 +62,9 @@ export type ExistingAccount = {
 }
 
 /**
- * The facts about a change of an account: those for a new account, where `takenBy` is another account, and facts about the account and its
- * subaccounts: the number of levels (`levelsFrom`), whether they have lines or parties, whether the new parent is one of them, and the
- * roles that the settings use them for.
+ * The stored data for the change of an account. `takenBy` is the name of a different account. The other fields describe the account and its
+ * subaccounts: the number of levels (`levelsFrom`), whether they include the new parent, whether they have lines or parties, and the roles
+ * for which the settings use them.
  */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number
@@ -72,10 +75,10 @@ export type AccountChangeFacts = NewAccountFacts & {
 }
 
 /**
- * Checks whether an account may be renamed, moved, or get another type or memo. A change of type, chosen at the top level or taken from a
- * new parent, requires that the account and its subaccounts have no lines and no parties, and that the settings can use the new type.
- * Refuses what `checkNewAccount` refuses, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for a change
- * of a party's account other than the memo. An account that keeps its name and parent may look like a sibling.
+ * Checks whether the name, parent, type or memo of an account may change. A change of type, whether requested or caused by a new parent,
+ * requires that the account and its subaccounts have no lines and no parties, and that the settings allow the new type. Errors: those of
+ * `checkNewAccount`, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for any change of a party's
+ * account other than the memo. If the name and the parent do not change, the name may look like the name of a sibling.
  */
 export function checkAccountChange(
   account: ExistingAccount,
@@ -98,7 +101,7 @@ export function checkAccountChange(
   return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? account.type })
 }
 
-/** The remaining references to an account that is deleted. Voided lines and deleted parties and documents do not count. */
+/** The references to an account that prevent its deletion. Voided lines and deleted parties and documents are not included. */
 export type AccountDeletionFacts = {
   hasChildren: boolean
   hasLines: boolean
@@ -108,7 +111,7 @@ export type AccountDeletionFacts = {
 }
 
 /**
- * Checks whether an account may be deleted: nothing current refers to it. Refuses, each if it applies, ACCOUNT_HAS_CHILDREN,
+ * Checks whether an account may be deleted: only deleted or voided records may refer to it. Errors, all that apply: ACCOUNT_HAS_CHILDREN,
  * ACCOUNT_HAS_LINES, ACCOUNT_HAS_DOCUMENTS, ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, and ACCOUNT_IN_SETTINGS with the `role`.
  */
 export function checkAccountDeletion(facts: AccountDeletionFacts): Result<null> {

@@ -1,4 +1,4 @@
-/** The seven types of account, in the specification's order. */
+/** The seven types of accounts, in the order of the specification. */
 export const ACCOUNT_TYPES = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'] as const
 
 /** The type of an account. */
@@ -7,13 +7,16 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 /** The two sides of every entry. */
 export const SIDES = ['DEBIT', 'CREDIT'] as const
 
-/** Debit (left) or credit (right). */
+/** The side of a line: debit (left) or credit (right). */
 export type Side = (typeof SIDES)[number]
 
 /** The two sign conventions for income and expenses. */
 export const SIGN_CONVENTIONS = ['SPECIFICATION', 'TEXTBOOK'] as const
 
-/** `SPECIFICATION`: INCOME is DEBIT, EXPENSE is CREDIT. `TEXTBOOK`: the reverse. The books are the same. */
+/**
+ * `SPECIFICATION`: the sign of INCOME is DEBIT, and the sign of EXPENSE is CREDIT. `TEXTBOOK`: the reverse. The books are the same under
+ * both conventions.
+ */
 export type SignConvention = (typeof SIGN_CONVENTIONS)[number]
 
 const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
@@ -37,23 +40,23 @@ const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
   },
 }
 
-/** Returns an account's sign: the side that increases its balance. The balance is shown in this sign. */
+/** Returns an account's sign: the side that increases its balance. Balances are shown in this sign. */
 export function signOf(type: AccountType, convention: SignConvention): Side {
   return SIGNS[convention][type]
 }
 
-/** Returns the other side. */
+/** Returns the opposite side. */
 export function oppositeSide(side: Side): Side {
   return side === 'DEBIT' ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the side of a debit-positive amount: +500 is DEBIT, -500 is CREDIT, 0 has no side (null). */
+/** Returns the side of a debit-positive amount: DEBIT for +500, CREDIT for -500, null for 0. */
 export function sideOf(cents: number): Side | null {
   if (cents === 0) return null
   return cents > 0 ? 'DEBIT' : 'CREDIT'
 }
 
-/** Returns whether `text` is one of the seven types. */
+/** Returns whether `text` is one of the seven account types. */
 export function isAccountType(text: string): text is AccountType {
   return (ACCOUNT_TYPES as readonly string[]).includes(text)
 }

@@ -2,14 +2,18 @@ import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
 import { accepted, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { Side } from './account-types.ts'
 
-/** Converts a debit-positive amount to an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT is 500.
- * The function is its own inverse. */
+/**
+ * Converts a debit-positive amount to an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 is 500 in CREDIT.
+ * Applying the function twice returns the original amount.
+ */
 export function inSign(cents: Cents, sign: Side): Cents {
   return sign === 'DEBIT' || cents === 0 ? cents : -cents
 }
 
-/** Returns the balance after each row of a register, in order: from an opening balance of 1000, +500 and -200 give 1500 and 1300. Refuses
- * BALANCE_OUT_OF_RANGE if one exceeds +/-(2^53 - 1). */
+/**
+ * Returns the balance after each row of a register, in order. With an opening balance of 1000, the rows +500 and -200 result in 1500 and
+ * 1300. Errors: BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 - 1).
+ */
 export function runningBalances(openingCents: Cents, netCents: readonly Cents[]): Result<Cents[]> {
   let balance = openingCents
   const balances = netCents.map(cents => {
@@ -23,8 +27,9 @@ export function runningBalances(openingCents: Cents, netCents: readonly Cents[])
 export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents }
 
 /**
- * Returns the balance of each account including its subaccounts, debit-positive: Assets 0 over Bank 500 and Cash 200 is 700. Exact, and
- * independent of the order of the accounts. Refuses BALANCE_OUT_OF_RANGE, with the `accountID`, if a balance exceeds +/-(2^53 - 1).
+ * Returns the balance of each account including its subaccounts, debit-positive. Assets with no lines, and with the subaccounts Bank 500
+ * and Cash 200, is 700. The result is exact and does not depend on the order of the accounts. Errors: BALANCE_OUT_OF_RANGE with the
+ * `accountID` if a balance exceeds +/-(2^53 - 1).
  */
 export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cents>> {
   const grossCents = accounts.reduce((sum, account) => sum + Math.abs(account.ownCents), 0)
@@ -32,7 +37,7 @@ export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cent
     const whole: Arithmetic<number> = { of: cents => cents, plus: (a, b) => a + b }
     return accepted(sumsUpTheTree(accounts, whole))
   }
-  // Partial sums may exceed the range although the balances do not. BigInt is exact but slower.
+  // Partial sums can exceed the range even if the balances do not. BigInt is exact but slower, so it is used only then.
   const exact: Arithmetic<bigint> = { of: BigInt, plus: (a, b) => a + b }
   const sums = sumsUpTheTree(accounts, exact)
   const refusals = [...sums]

@@ -1,6 +1,7 @@
-// Recognizes cash accounts by name, because asset accounts have no cash flag: subaccounts of an account named Bank are bank accounts.
+// Identifies cash accounts by name, because asset accounts have no flag for cash. For example, subaccounts of an account named Bank are
+// bank accounts.
 
-/** Words in the name of an account or of one of its parents that make it a cash account. */
+/** An account is a cash account if its name or the name of a parent contains one of these words. */
 export const CASH_NAMES = [
   ...[
     'bank',

@@ -96,7 +96,7 @@ describe('the tree of accounts', () => {
   })
 })
 
-/** Charts of up to 40 accounts, with parents drawn from earlier ones and unique names among siblings. */
+/** Charts of up to 40 accounts. The parent of each account is an earlier account, and siblings have different names. */
 const charts = fc
   .array(
     fc.record({

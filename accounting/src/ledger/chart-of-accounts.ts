@@ -11,25 +11,29 @@ export type ChartAccount = {
   type: AccountType
 }
 
-/** The place of an account: nested-set bounds (1..2n over the chart), names from the top joined by `:`, and the number of accounts above
- * it. */
+/**
+ * The place of an account in the tree: nested-set bounds (1..2n over the chart), the names from the top joined by `:`, and the number of
+ * accounts above it.
+ */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
-/** The fields of an account that its place depends on. */
+/** The fields of an account that determine its place in the tree. */
 export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
 
-/** The maximum number of levels of a chart, including the top level. A full name repeats the names of all levels above it, so without
- * this limit the size of a chart grows with the square of its depth. */
+/**
+ * The maximum number of levels of a chart, including the top level. A full name repeats the names of all levels above it. Without a limit,
+ * the size of a chart would grow with the square of its depth.
+ */
 export const LEVELS_MAX = 20
 
-/** Orders siblings by sort key, then by the name as written, then by id. */
+/** Compares siblings by sort key, then by name, then by id. */
 function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
   return (
     compareByCodePoint(left.sortKey, right.sortKey) || compareByCodePoint(left.name, right.name) || left.id - right.id
   )
 }
 
-/** Returns the children of each account, null for the top level, with siblings in order. */
+/** Returns the children of each account in order. The key null is the top level. */
 function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<number | null, A[]> {
   const children = new Map<number | null, A[]>()
   for (const account of accounts) {
@@ -44,9 +48,9 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 }
 
 /**
- * Returns the place of every account, in tree order (depth first, siblings alphabetical). Places are derived from the parents. Assets
- * (1..6) over Bank (2..3) and Cash (4..5): `Assets:Bank` is before `Assets:Cash`. Throws if a parent is missing or an account is its own
- * descendant, which the database prevents.
+ * Returns the place of every account, in tree order (depth first, siblings alphabetical), derived from the parents. Example: Assets is
+ * 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before `Assets:Cash`. Throws if a parent is missing or an
+ * account is its own descendant. The database prevents both.
  */
 export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<number, AccountPlace> {
   const children = childrenByParent(accounts)
@@ -68,13 +72,16 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
   return places
 }
 
-/** The facts from which the place of one account follows without the rest of the chart: the names above it, from the top, the number of
- * accounts before it in tree order including those above it, and the number of accounts below it. */
+/**
+ * The data needed to calculate the place of one account without the rest of the chart: the names above it, from the top, the number of
+ * accounts before it in tree order (including the accounts above it), and the number of accounts below it.
+ */
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * Returns the place of one account, equal to that of `boundsAndFullNames`. Each account before it uses two bounds, except those above it,
- * whose right bounds are later. Cash, below Assets and after Bank, has 2 accounts before it, 1 of them above, so its bounds are 4..5.
+ * Returns the place of one account, the same as `boundsAndFullNames` does. Both bounds of an earlier account are before this account,
+ * except that the right bounds of the accounts above it are after it. Example: Cash, below Assets and after Bank, has 2 accounts before it,
+ * of which 1 is above it, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length
@@ -82,7 +89,7 @@ export function placeOf({ name, namesAbove, beforeCount, belowCount }: Preceding
   return { left, right: left + 2 * belowCount + 1, fullName: [...namesAbove, name].join(':'), depth }
 }
 
-/** Returns the level of an account: 1 at the top, 2 directly below. */
+/** Returns the level of an account: 1 at the top, 2 for a child of a top account. */
 export function levelOf(accounts: readonly PlacedAccount[], accountId: number): number {
   const parentIds = new Map(accounts.map(({ id, parentId }) => [id, parentId]))
   let level = 1
@@ -91,8 +98,8 @@ export function levelOf(accounts: readonly PlacedAccount[], accountId: number): 
 }
 
 /**
- * Returns the number of levels of an account and its subaccounts, 1 if it has none. A control account also counts the level below it, which
- * the accounts of its parties need.
+ * Returns the number of levels of an account and its subaccounts, 1 if it has no subaccounts. For a control account, one more level is
+ * counted, because the accounts of its parties need it.
  */
 export function levelsFrom<A extends PlacedAccount>(
   accounts: readonly A[],

@@ -1,20 +1,22 @@
-// The two forms in which transactions are typed, and the side of a typed amount.
+// The two forms for entering transactions, and the debit or credit side of a typed amount.
 import { type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { oppositeSide, type Side } from './account-types.ts'
 import { isLineAmount, type Line } from './transaction.ts'
 
-/** The values of the entry form in a register: the account with its sign (or the side chosen for it), the other account, and the typed
- * amount, which can be negative. */
+/**
+ * The values of the entry form in a register: the register's account, its sign or the side chosen for it, the other account, and the typed
+ * amount, which can be negative.
+ */
 export type EntryForm = { accountId: number; accountSign: Side; otherAccountId: number; amountCents: Cents }
 
-/** An entry with two lines, by its two accounts, with a positive amount. */
+/** An entry with two lines: the debited account, the credited account, and a positive amount. */
 export type TwoLineEntry = { debitAccountId: number; creditAccountId: number; amountCents: Cents }
 
 /**
- * Returns which account is debited and which is credited. The account is on the side of its sign and the other account on the opposite
- * side. A negative amount swaps them. 500 in the register of a bank account (DEBIT) against sales debits the bank, -500 credits it.
- * Refuses AMOUNT_OUT_OF_RANGE for 0 and beyond 10^13, and NEEDS_TWO_ACCOUNTS if both accounts are the same.
+ * Returns which account is debited and which is credited. The register's account is on the side of its sign, and the other account is on
+ * the opposite side. A negative amount swaps the sides. In the register of a bank account (DEBIT) against sales, 500 debits the bank and
+ * -500 credits it. Errors: AMOUNT_OUT_OF_RANGE for 0 and for amounts above 10^13, and NEEDS_TWO_ACCOUNTS if both accounts are the same.
  */
 export function entryFromForm(form: EntryForm): Result<TwoLineEntry> {
   const { accountId, accountSign, otherAccountId, amountCents } = form
@@ -30,7 +32,7 @@ export function entryFromForm(form: EntryForm): Result<TwoLineEntry> {
   })
 }
 
-/** Returns the two lines of such an entry, the debit first. */
+/** Returns the two lines of an entry, the debit first. */
 export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: TwoLineEntry): Line[] {
   return [
     { accountId: debitAccountId, cents: amountCents },
@@ -38,11 +40,13 @@ export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: T
   ]
 }
 
-/** A line of the edit form: the list that contains it, and the typed amount. */
+/** A line of the edit form: its account, the list (debits or credits) that contains it, and the typed amount. */
 export type TypedLine = { accountId: number; side: Side; amountCents: Cents }
 
-/** Returns the lines of the edit form as they are saved, in the same order. A negative amount moves to the other side as a positive amount:
- * DEBIT -300 is 300 CREDIT. */
+/**
+ * Returns the lines of the edit form as they are saved, in the same order. A negative amount becomes a positive amount on the other side:
+ * DEBIT -300 becomes CREDIT 300.
+ */
 export function flipNegativeLines(lines: readonly TypedLine[]): TypedLine[] {
   return lines.map(line =>
     line.amountCents < 0 ? { ...line, side: oppositeSide(line.side), amountCents: -line.amountCents } : line,

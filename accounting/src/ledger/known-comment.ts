@@ -1,12 +1,12 @@
-// Suggestions from earlier entries with the same comment, for the register in which the next entry is typed.
+// Suggestions for the next entry of a register, from earlier entries with the same comment.
 import type { Cents } from '../money.ts'
 import type { AccountType, Side } from './account-types.ts'
 import { inSign } from './balance.ts'
 import type { Line } from './transaction.ts'
 
 /**
- * Returns the beginnings of comments to search for a typed text: `ren` finds Rent. The index of comments folds only ASCII letters, so other
- * texts are also searched in lower case, in upper case and with a first capital. Empty for a blank text.
+ * Returns the beginnings of comments to search for: `ren` finds Rent. The index of comments ignores case only for ASCII letters, so other
+ * texts are also searched in lower case, in upper case and with a first capital. Returns an empty list for a blank text.
  */
 export function beginningsOf(typed: string): string[] {
   const text = typed.trim()
@@ -20,14 +20,14 @@ function asciiLowered(text: string): string {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 }
 
-/** The account of the register in which an entry is typed. */
+/** The account of the register in which the user types an entry. */
 export type RegisterAccount = { accountId: number; type: AccountType }
 
 /**
- * Returns the lines of an entry as they would be typed in the register of an account. If the entry does not touch the account but has
- * exactly one account of its kind (balance sheet or income statement), the register's account replaces that one: rent that was paid from
- * the bank, typed in the cash register, is paid from cash. Returns null if there is no such account or more than one, or if an account
- * cannot be chosen. `typeOf` returns the types of the accounts that can be chosen.
+ * Returns the lines of an earlier entry, adapted to the register of an account. If the entry does not use this account but has exactly one
+ * account of the same kind (balance sheet or income statement), the register's account replaces that account. For example, rent that was
+ * paid from the bank is paid from cash when it is typed in the cash register. Returns null if there is no such account or more than one, or
+ * if an account cannot be chosen. `typeOf` returns the types of the accounts that can be chosen.
  */
 export function linesSeenFrom(
   lines: readonly Line[],
@@ -48,9 +48,9 @@ function isInBalance(type: AccountType): boolean {
 }
 
 /**
- * Returns what is typed in the register of an account to enter two lines: the other account, and the amount with the sign that puts the
- * account on its side. Debit rent 1200, credit bank 1200 is rent and -1200 in the register of the bank (DEBIT). Returns null for any other
- * number of lines.
+ * Returns the values that a user would type in the register of an account to enter two lines: the other account, and the signed amount. The
+ * sign puts the register's account on its side. Example: for debit rent 1200, credit bank 1200, the values in the register of the bank
+ * (DEBIT) are rent and -1200. Returns null for any other number of lines.
  */
 export function typedEntryOf(
   lines: readonly Line[],

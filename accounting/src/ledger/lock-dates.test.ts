@@ -45,7 +45,7 @@ describe('lock dates', () => {
     expect(lock(null, '2026-11-05')).toBe('accepted')
     expect(lock(null, '2026-11-06')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
     expect(lock('2025-12-31', '2206-01-31')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
-    // A hard lock that is already after today, set in another time zone, can be sent back unchanged.
+    // A hard lock that was set in another time zone can already be after today. The same date can be sent again.
     expect(lock('2026-11-06', '2026-11-06')).toBe('accepted')
   })
 })

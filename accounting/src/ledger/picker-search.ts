@@ -1,23 +1,23 @@
-// Finds accounts by the beginnings of words in their path: `as ch` finds Assets:Bank:Checking.
+// Searches accounts by the first letters of the words in their full names: `as ch` finds Assets:Bank:Checking.
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account in a picker. `isBehind`: others are chosen more often, for example its subaccounts. */
+/** An account in a picker. `isBehind` is true if users usually choose other accounts, such as its subaccounts. */
 export type PickableAccount = { id: number; fullName: string; isBehind?: boolean }
 
-/** Accounts prepared for a search at every key press. */
+/** Accounts in a form that can be searched at every key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
 
 type IndexedAccount<A> = { account: A; path: string; ownName: string; namesAbove: string[]; segments: string[][] }
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Marks the accounts that have subaccounts among the given ones, for fields in which the user chooses an account to post to. */
+/** Sets `isBehind` on the accounts that have subaccounts in the list, for fields in which the user chooses an account to post to. */
 export function markHeadings<A extends PickableAccount>(accounts: readonly A[]): A[] {
   const above = new Set(accounts.map(({ fullName }) => fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')))))
   return accounts.map(account => ({ ...account, isBehind: above.has(account.fullName) }))
 }
 
-/** Prepares accounts for the search. Their order (tree order) decides between equally good matches. */
+/** Prepares accounts for the search. Equally good matches are returned in the given order (tree order). */
 export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
   return accounts.map(account => {
     const names = account.fullName.split(':').map(searchKeyOf)
@@ -27,11 +27,11 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 }
 
 /**
- * Returns the accounts whose full name has, for every typed word, a word that starts with it, ignoring accents and case. Words after a
- * colon must be found below the words before it. Best matches first: the exact name, subaccounts of an account with that exact name, a
- * name that starts with the text, all words in the account's own name, the last word in it, the rest, each in tree order. Accounts
- * marked `isBehind` are after others whose name starts with the text, unless their whole path is typed: `sales` finds subaccounts of
- * Sales before Sales Discounts. An empty text finds all accounts.
+ * Returns the accounts whose full name contains, for every typed word, a word that starts with it. Accents and case are ignored. Words
+ * after a colon must be found in a lower level than the words before it. Best matches are first: the exact name, subaccounts of an account
+ * with that exact name, a name that starts with the text, all words in the account's own name, the last word in it, then all others, each
+ * in tree order. Accounts with `isBehind` are after other accounts whose name starts with the text, unless their whole full name is typed:
+ * `sales` finds subaccounts of Sales before Sales Discounts. An empty text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()
@@ -57,7 +57,7 @@ const NAME_BEGINS = 1
 const AFTER_OTHERS = 0.5
 
 function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): number | null {
-  // If a word is nowhere in the path, no word of the path starts with it. This quickly excludes most accounts.
+  // If a typed word does not occur in the full name, no word of the full name starts with it. This test quickly excludes most accounts.
   if (!groups.every(words => words.every(word => entry.path.includes(word)))) return null
   if (!isFoundInOrder(entry.segments, groups)) return null
   if (entry.ownName === text || entry.path === text) return 0
@@ -69,7 +69,7 @@ function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): 
   return hasWord(ownWords, words.at(-1) ?? '') ? 3 : 4
 }
 
-/** Returns whether each group of words is found in names below those of the previous group. */
+/** Returns whether each group of words is found in names at a lower level than those of the previous group. */
 function isFoundInOrder(segments: string[][], groups: string[][]): boolean {
   let from = 0
   for (const words of groups) {

@@ -1,11 +1,11 @@
-// The filters of a register. Running balances stay those of the whole account.
+// The filters of a register. The running balances in a filtered register are still those of the whole account.
 import type { CalendarDate } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, parseAmount } from '../money.ts'
 import { searchKeyOf } from './sort-key.ts'
 
 /**
- * A filter. Null and an empty list of words exclude nothing. Cents are of the row's amount, which has no sign. Both days are included.
- * `splitIds` are the accounts of which one must be on the other side.
+ * A filter. Null and an empty list of words exclude no rows. Amounts are compared in cents without a sign. The first and last day are
+ * included. A row matches `splitIds` if one of these accounts is on its other side.
  */
 export type RegisterFilter = {
   words: readonly SearchedWord[]
@@ -18,10 +18,13 @@ export type RegisterFilter = {
   splitIds: ReadonlySet<number> | null
 }
 
-/** A search word: a text in the comment, a transaction number, or an amount of the row. */
+/** A search word. It can match a text in the comment, the transaction number, or the amount of the row. */
 export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
 
-/** The fields of a register row that a filter examines: its net in the account and its subaccounts, and the accounts of the other sides. */
+/**
+ * The fields of a register row that a filter compares: its net amount in the account and its subaccounts, and the accounts on the other
+ * side.
+ */
 export type FilteredRow = {
   id: number
   date: CalendarDate
@@ -32,7 +35,7 @@ export type FilteredRow = {
   isClosing: boolean
 }
 
-/** The filter that excludes nothing. */
+/** The filter that excludes no rows. */
 export const NO_FILTER: RegisterFilter = {
   words: [],
   centsMin: null,
@@ -50,7 +53,7 @@ const WORD = /"([^"]*)"?|[^\s"]+/g
 
 /**
  * Returns the words of a search text. A quoted phrase is one word. `rent 410.22` finds rows with `rent` in the comment and an amount of
- * $410.22, `"card 7"` finds these characters in this order.
+ * $410.22. `"card 7"` finds rows with exactly these characters.
  */
 export function searchedWords(text: string): SearchedWord[] {
   const words = [...text.matchAll(WORD)].map(([word, quoted]) => quoted ?? word).filter(word => word.trim() !== '')
@@ -69,7 +72,7 @@ export function isNarrowed({ words, ...rest }: RegisterFilter): boolean {
   return words.length > 0 || Object.values(rest).some(value => value !== null)
 }
 
-/** Returns whether a row is in the filtered register. */
+/** Returns whether a row matches a filter. */
 export function passesFilter(filter: RegisterFilter, row: FilteredRow): boolean {
   const { centsMin, centsMax, startDate, endDate, isCleared, isClosing, splitIds } = filter
   const cents = Math.abs(row.netCents)

@@ -2,13 +2,15 @@ import type { Cents } from '../money.ts'
 import { type Side, sideOf } from './account-types.ts'
 import type { Line } from './transaction.ts'
 
-/** A transaction in the register of an account and its subaccounts: the net of its lines there, debit-positive, and the accounts of the
- * other sides, each once, in line order. */
+/**
+ * A transaction in the register of an account and its subaccounts: the net amount of its lines in them, debit-positive, and the accounts on
+ * the other side, each once, in line order.
+ */
 export type RegisterRow = { netCents: Cents; splitIds: number[] }
 
 /**
- * Returns the row of a transaction in the register of `scope`, an account with its subaccounts. Returns null if the transaction stays
- * inside the scope or does not touch it. Bank +500, Fees +10, Sales -510 is +500 in Bank's register, split Fees, Sales.
+ * Returns the row of a transaction in the register of `scope`, an account with its subaccounts. Returns null if all or none of the lines
+ * are in the scope. Example: in Bank's register, Bank +500, Fees +10, Sales -510 is a row of +500 with the split Fees, Sales.
  */
 export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>): RegisterRow | null {
   let netCents = 0
@@ -25,7 +27,10 @@ export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>):
   return isTouched && splitIds.size > 0 ? { netCents, splitIds: [...splitIds] } : null
 }
 
-/** Returns a net amount as a register shows it: without a sign, and its side. A net of 0 is 0 on the account's own side. */
+/**
+ * Returns a net amount as registers show it: the amount without a sign, and its side. A net amount of 0 is on the side of the account's
+ * sign.
+ */
 export function shownNet(netCents: Cents, accountSign: Side): { amountCents: Cents; side: Side } {
   return { amountCents: Math.abs(netCents), side: sideOf(netCents) ?? accountSign }
 }

@@ -2,8 +2,10 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import type { AccountType } from './account-types.ts'
 import { LEVELS_MAX } from './chart-of-accounts.ts'
 
-/** The uses of accounts in an organisation's settings. The first two are control accounts: parents of the accounts of all customers or
- * vendors. */
+/**
+ * The roles for which an organisation's settings name an account. The first two are control accounts: the parents of all accounts of
+ * customers or vendors.
+ */
 export const SETTINGS_ROLES = [
   'ACCOUNTS_RECEIVABLE',
   'ACCOUNTS_PAYABLE',
@@ -12,7 +14,7 @@ export const SETTINGS_ROLES = [
   'RETAINED_EARNINGS',
 ] as const
 
-/** A use of an account in the settings. */
+/** A role for which the settings name an account. */
 export type SettingsRole = (typeof SETTINGS_ROLES)[number]
 
 const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {
@@ -23,17 +25,17 @@ const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {
   RETAINED_EARNINGS: ['EQUITY'],
 }
 
-/** Returns whether an account of `type` can have `role`: receivables are assets, bad debts an expense or a loss. */
+/** Returns whether an account of `type` can have `role`: receivables must be assets, bad debts an expense or a loss. */
 export function mayHaveType(role: SettingsRole, type: AccountType): boolean {
   return TYPES_OF_ROLE[role].includes(type)
 }
 
-/** Returns whether an account with this role is a control account: it has no lines of its own and only subaccounts of parties. */
+/** Returns whether an account with this role is a control account, which has no lines and only subaccounts of parties. */
 export function isControlRole(role: SettingsRole): boolean {
   return role === 'ACCOUNTS_RECEIVABLE' || role === 'ACCOUNTS_PAYABLE'
 }
 
-/** The facts about an account that the check needs. `level` is 1 at the top. */
+/** The properties of an account that the check uses. `level` is 1 at the top. */
 export type SettingsAccountFacts = {
   type: AccountType
   isControl: boolean
@@ -45,8 +47,8 @@ export type SettingsAccountFacts = {
 
 /**
  * Checks whether the settings may use `account` for `role`. Null means that the account does not exist. A control account must have no
- * lines and no subaccounts, because it can have only subaccounts of parties, and the chart must have another level for them. The previous
- * control account must have no parties left (`hasPresentParties`). Refuses for `field`: UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE,
+ * lines and no subaccounts, because it can have only subaccounts of parties. The chart must allow another level for them. The previous
+ * control account must have no remaining parties (`hasPresentParties`). Errors for `field`: UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE,
  * ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, ACCOUNT_HAS_LINES, ACCOUNT_HAS_CHILDREN, ACCOUNT_TOO_DEEP, CONTROL_HAS_PARTIES.
  */
 export function checkSettingsAccount(

@@ -1,9 +1,9 @@
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Returns the text by which a name is sorted and kept unique among siblings: canonical composition (NFC) and full case folding, so that
- * `Straße`, `STRASSE` and `strasse` are equal. It is computed only here and stored. The database never folds.
- * Source: Unicode Standard, section 3.13, default caseless matching.
+ * Returns the text by which names are sorted, and which must be unique among siblings: canonical composition (NFC) and full case folding,
+ * so that `Straße`, `STRASSE` and `strasse` are equal. Sort keys are computed only here and then stored. The database never folds. Source:
+ * Unicode Standard, section 3.13, default caseless matching.
  */
 export function sortKeyOf(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase()
@@ -12,7 +12,7 @@ export function sortKeyOf(name: string): string {
   return folded.normalize('NFC')
 }
 
-// Characters before CJK are folded once and cached, because a search folds many comments. Characters from CJK to Yi have no case.
+// The folds of characters before CJK are cached, because a search folds many comments. Characters from CJK to Yi have no case.
 const KNOWN_FOLDS = new Map<string, string>()
 
 function knownFold(character: string): string {
@@ -23,9 +23,9 @@ function knownFold(character: string): string {
 }
 
 function foldedCharacter(character: string): string {
-  // The dotless i folds to itself. Its upper case would turn it into the dotted one.
+  // The dotless i folds to itself. Converting it to upper case and back would result in a dotted i.
   if (character === '\u0131') return character
-  // Folds character by character, because lowercasing a whole word changes a final sigma.
+  // Folds each character separately, because lowercasing a whole word changes a final sigma.
   return mapped(mapped(character.toLowerCase(), 'toUpperCase'), 'toLowerCase')
 }
 
@@ -36,10 +36,11 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u
-// Accents and other marks, zero-width characters, and the Arabic stroke that only lengthens a word.
+// Accents and other marks, zero-width characters, and the Arabic character that only lengthens a word.
 const UNSEARCHED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
-// Letters that Unicode does not decompose, each before the ASCII letters that people type for it; also apostrophes and a hyphen.
+// Letters that Unicode does not decompose, each followed by the ASCII letters that users type for it. Also contains apostrophes and a
+// hyphen.
 const ALIKE = new Map(
   "łl øo đd ðd ħh ıi ŋn ŧt æae œoe þth əe ɓb ɗd ɛe ɔo ’' ‘' ʻ' ‐-"
     .split(' ')
@@ -48,8 +49,8 @@ const ALIKE = new Map(
 const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
- * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), case folded, without accents and
- * zero-width characters. `lodz` finds Łódź, `strasse` Straße and `istanbul` İstanbul. ASCII text only changes case.
+ * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), without case, accents and zero-width
+ * characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
  */
 export function searchKeyOf(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
@@ -70,7 +71,7 @@ export function compareByCodePoint(left: string, right: string): number {
   return left.length - right.length
 }
 
-// UTF-16 sorts surrogates (code points from 10000 on) before E000..FFFF. Code point order sorts them last.
+// UTF-16 sorts surrogates (code points from 10000 on) before E000..FFFF. In code point order they are last.
 function rank(codeUnit: number): number {
   if (codeUnit < 0xd800) return codeUnit
   return codeUnit < 0xe000 ? codeUnit + 0x2000 : codeUnit - 0x800

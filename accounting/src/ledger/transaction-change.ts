@@ -1,18 +1,18 @@
-// The rules for changing the books: permissions on accounts, cleared lines, entries of documents. The rules for a transaction itself are in
-// transaction.ts, those of lock dates in lock-dates.ts.
+// The rules for changing the books: accounts that lines can use, cleared lines, and entries of documents. The rules for a transaction are
+// in transaction.ts, the rules for lock dates in lock-dates.ts.
 import type { CalendarDate } from '../calendar.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { type Role, roleAtLeast } from '../roles.ts'
 import { checkLocks, type LockDates, type LockPass } from './lock-dates.ts'
 import type { Line } from './transaction.ts'
 
-/** The facts about the account of a line that the check needs. */
+/** The properties of a line's account that the check uses. */
 export type LineAccountFacts = { isControl: boolean; isParty: boolean }
 
 /**
- * Checks the accounts of manually entered lines: each exists in the organisation and is not a control account. Lines on a party's account,
- * which are adjustments, require ACCOUNTANT or above. Refuses UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, each
- * with the `accountID`.
+ * Checks the accounts of manually entered lines. Each account must exist in the organisation and must not be a control account. Lines on a
+ * party's account, which are adjustments, require the role ACCOUNTANT or above. Errors: UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL,
+ * PARTY_ACCOUNT_NEEDS_ACCOUNTANT, each with the `accountID`.
  */
 export function checkLineAccounts(
   lines: readonly Line[],
@@ -33,11 +33,13 @@ export function checkLineAccounts(
   return resultOf(refusals, null)
 }
 
-/** The parts of an entry that lock dates and marks protect. */
+/** The fields of an entry that lock dates and cleared marks protect. */
 export type Entry = { date: CalendarDate; lines: readonly Line[] }
 
-/** The facts about a posted transaction: its cleared accounts, the document that owns it (null if none does), the lock dates, and the role
- * and reason of the user. */
+/**
+ * The data about a posted transaction that the checks use: its cleared accounts, the document that owns it (or null), the lock dates, and
+ * the role and reason of the user.
+ */
 export type PostedFacts = {
   clearedAccountIds: ReadonlySet<number>
   ownedBy: { kind: string; id: number } | null
@@ -46,9 +48,9 @@ export type PostedFacts = {
 }
 
 /**
- * Checks whether a posted transaction may be changed manually to `after`. The entry of a document is changed through the document. The
- * lines of a cleared account cannot change, except their order, nor can the date. Lock dates protect the date and the lines, but not the
- * comment. Refuses OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
+ * Checks whether a posted transaction may be changed manually to `after`. The entry of a document can be changed only through the document.
+ * If an account is cleared, its lines and the date cannot change. The order of the lines can. Lock dates protect the date and the lines,
+ * but not the comment. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionChange(before: Entry, after: Entry, facts: PostedFacts): Result<null> {
   if (facts.ownedBy !== null) return refused('OWNED_BY_DOCUMENT', undefined, facts.ownedBy)
@@ -66,7 +68,7 @@ export function checkTransactionChange(before: Entry, after: Entry, facts: Poste
 }
 
 /**
- * Checks whether a posted transaction may be voided manually: no line is cleared, no document owns it, and its date is not locked. Refuses
+ * Checks whether a posted transaction may be voided manually: no line is cleared, no document owns it, and its date is not locked. Errors:
  * OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Result<null> {
@@ -76,7 +78,7 @@ export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Re
   return checkLocks([date], facts.locks, facts.pass)
 }
 
-/** Returns the lines, or those of one account, as a text that does not depend on their order. */
+/** Returns all lines, or the lines of one account, as a text that does not depend on their order. */
 function multisetOf(lines: readonly Line[], accountId?: number): string {
   return lines
     .filter(line => accountId === undefined || line.accountId === accountId)

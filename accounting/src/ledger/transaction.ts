@@ -1,4 +1,5 @@
-// A transaction: its lines, its amount, and the rules of double-entry bookkeeping. The rules for changes are in transaction-change.ts.
+// A transaction: its lines, its amount, and the rules of double-entry bookkeeping. The rules for changing a transaction are in
+// transaction-change.ts.
 import { isCalendarDate, ZERO_DATE } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
@@ -8,7 +9,7 @@ import { type Side, sideOf } from './account-types.ts'
 /** One debit (cents above 0) or credit (cents below 0) of a transaction. */
 export type Line = { accountId: number; cents: Cents }
 
-/** A transaction to be posted. `declaredAmountCents` is the amount that the sender states. */
+/** A transaction to be posted. `declaredAmountCents` is the amount that the request states. */
 export type TransactionDraft = {
   date: string
   comment: string
@@ -25,10 +26,10 @@ export function amountOf(lines: readonly Line[]): Cents {
 }
 
 /**
- * Checks whether a transaction may be posted: a valid date other than the zero date, a comment that can be stored, at least one debit
- * and one credit on at least two accounts, each 1 .. 10^13 cents, equal debits and credits, and if there is a declared amount, their
- * sum. Returns the amount of the transaction in cents. Refuses NOT_A_DATE, TEXT_TOO_LONG, TEXT_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE,
- * NEEDS_TWO_SIDES, NEEDS_TWO_ACCOUNTS, UNBALANCED, AMOUNT_DIFFERS_FROM_LINES.
+ * Checks whether a transaction may be posted. It must have a valid date other than the zero date, and a comment that can be stored. It must
+ * have at least one debit and one credit, on at least two accounts, each 1 .. 10^13 cents. Debits and credits must be equal, and must equal
+ * the declared amount if there is one. Returns the amount of the transaction in cents. Errors: NOT_A_DATE, TEXT_TOO_LONG, TEXT_NOT_ALLOWED,
+ * AMOUNT_OUT_OF_RANGE, NEEDS_TWO_SIDES, NEEDS_TWO_ACCOUNTS, UNBALANCED, AMOUNT_DIFFERS_FROM_LINES.
  */
 export function checkTransaction({ date, comment, lines, declaredAmountCents }: TransactionDraft): Result<Cents> {
   const refusals: Refusal[] = []
@@ -64,8 +65,8 @@ function refusalsOfLines(lines: readonly Line[]): Refusal[] {
 }
 
 /**
- * Converts lines in API format to debit-positive lines: 500 DEBIT is +500, 500 CREDIT is -500. Refuses AMOUNT_OUT_OF_RANGE for an amount
- * outside 1 .. 10^13: in the API the side is the sign.
+ * Converts lines in API format to debit-positive lines: 500 DEBIT is +500, 500 CREDIT is -500. Errors: AMOUNT_OUT_OF_RANGE for an amount
+ * outside 1 .. 10^13, because amounts in the API have no sign.
  */
 export function linesFromDebitCreditSet(set: readonly DebitCreditLine[]): Result<Line[]> {
   const refusals = set.flatMap((line, index) =>
@@ -89,7 +90,7 @@ export function debitCreditSetOf(lines: readonly Line[]): DebitCreditLine[] {
   }))
 }
 
-/** Returns whether a debit-positive amount is valid for a line: not 0, whole cents, at most 10^13 in either direction. */
+/** Returns whether a debit-positive amount is valid for a line: a whole number of cents, not 0, and at most 10^13 in either direction. */
 export function isLineAmount(cents: Cents): boolean {
   return Number.isSafeInteger(cents) && cents !== 0 && Math.abs(cents) <= LINE_CENTS_MAX
 }

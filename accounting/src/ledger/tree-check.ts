@@ -1,7 +1,8 @@
-// Checks invariant A1. It shares no code with chart-of-accounts.ts on purpose: a check that uses the code it checks proves nothing.
+// Checks invariant A1. It intentionally shares no code with chart-of-accounts.ts, because a check must not depend on the code that it
+// checks.
 import { sortKeyOf } from './sort-key.ts'
 
-/** An account with its place as returned by the API. */
+/** An account, and its place in the tree as returned by the API. */
 export type StoredPlace = {
   id: number
   parentId: number | null
@@ -13,8 +14,8 @@ export type StoredPlace = {
 }
 
 /**
- * Checks A1: left and right bounds are exactly 1..2n, children are inside their parents, siblings are in the order of their sort keys,
- * which are unique, and each full name is the parent's full name, a colon and the name. Returns a sentence for each violation.
+ * Checks invariant A1. The left and right bounds are exactly 1..2n. Children are inside their parents. Siblings have unique sort keys and
+ * are in the order of these keys. Each full name is the parent's full name, a colon and the name. Returns a sentence for each violation.
  */
 export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
@@ -47,7 +48,7 @@ function placeViolations(account: StoredPlace, byId: ReadonlyMap<number, StoredP
   return wrong.map(what => `Account ${id} ${what}`)
 }
 
-/** Visits the accounts by left bound: each must be after its previous siblings, in order, and directly inside its parent. */
+/** Visits the accounts by left bound. Each must be after its previous siblings, in order, and directly inside its parent. */
 function orderViolations(accounts: readonly StoredPlace[]): string[] {
   const violations: string[] = []
   const elderSiblings = new Map<number | null, StoredPlace>()

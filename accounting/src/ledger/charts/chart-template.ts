@@ -2,7 +2,7 @@ import type { AccountType } from '../account-types.ts'
 import type { SettingsRole } from '../settings-roles.ts'
 import { sortKeyOf } from '../sort-key.ts'
 
-/** An account of a template: its name, or more details. All its subaccounts have its type. */
+/** An account of a template: only its name, or its name with more fields. All its subaccounts have its type. */
 export type Branch = string | { name: string; memo?: string; role?: SettingsRole; below?: readonly Branch[] }
 
 /** A chart of accounts that a new organisation can start with. */
@@ -36,7 +36,7 @@ function flattened(branch: Branch, type: AccountType, parentFullName: string | n
   return [account, ...below.flatMap(child => flattened(child, type, fullName))]
 }
 
-// The accounts that every template has. The settings use all of them except the last.
+// The accounts that every template has. The settings use all of them except the last one.
 export const ACCOUNTS_RECEIVABLE: Branch = {
   name: 'Accounts Receivable',
   role: 'ACCOUNTS_RECEIVABLE',

@@ -8,8 +8,10 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** Clubs, charities, congregations, associations. Expenses are grouped by function, as US annual returns require (programs, management,
- * fundraising). */
+/**
+ * For clubs, charities, congregations and associations. Expenses are grouped by function (programs, management, fundraising), as US annual
+ * returns require.
+ */
 export const NON_PROFIT: ChartTemplate = {
   key: 'non-profit',
   name: 'Non-profit',

@@ -8,7 +8,7 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** Businesses that sell time and skill: agencies, consultants, trades, practices. */
+/** For businesses that sell services: agencies, consultants, trades, practices. */
 export const SERVICES: ChartTemplate = {
   key: 'services',
   name: 'Services',

@@ -8,7 +8,7 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** Businesses that buy and sell goods: shops, wholesalers, web stores, small manufacturers. */
+/** For businesses that buy and sell goods: shops, wholesalers, web stores, small manufacturers. */
 export const TRADE: ChartTemplate = {
   key: 'trade',
   name: 'Trade',
