@@ -79,7 +79,7 @@ export function formatCents(cents: Cents): string {
   return minus + symbol + figure
 }
 
-/** Formats an amount for other programs (CSV, exports): -123450 is `-1234.50`, ASCII, no separators. */
+/** Formats an amount for other programs, such as in CSV files and exports: -123450 is `-1234.50`, in ASCII and without separators. */
 export function centsToDecimal(cents: Cents): string {
   return (cents < 0 ? '-' : '') + decimalDigits(cents).join('.')
 }

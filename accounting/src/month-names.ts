@@ -1,10 +1,11 @@
-// Names of months and weekdays in the supported languages of bank files: English, German, French, Spanish, Italian, Dutch, Portuguese,
-// Danish, Norwegian, Swedish, Polish, Czech and Hungarian. Without accents, in lower case.
+// Names of months and weekdays in the languages of bank files: English, German, French, Spanish, Italian, Dutch, Portuguese, Danish,
+// Norwegian, Swedish, Polish, Czech and Hungarian. The names are in lower case and without accents.
 
 /**
- * The names of each month. An abbreviation of three letters or more is accepted if all names that start with it mean one month.
- * `listopad` is missing on purpose: it is November in Polish and Czech, and October in Croatian. The Croatian names of June and July are
- * included because names of other months in Polish and Czech start the same way, which makes `lip` and `srp` ambiguous.
+ * The names of each month. An abbreviation of three letters or more is accepted if it is the beginning of the names of only one month.
+ * `listopad` is intentionally missing: it means November in Polish and Czech, and October in Croatian. The Croatian names of June and July
+ * are included because they make `lip` and `srp` ambiguous: the Polish name of July and the Czech name of August have the same first
+ * letters.
  */
 const MONTHS = [
   'january januar janner janvier enero gennaio januari janeiro stycznia styczen ledna leden januar',
@@ -26,7 +27,7 @@ const WEEKDAYS =
   'venerdi domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag segunda terca quarta quinta sexta feira mandag tirsdag ' +
   'onsdag torsdag fredag lordag sondag tisdag poniedzialek wtorek sroda czwartek piatek sobota niedziela pondeli utery streda ctvrtek ' +
   'patek nedele hetfo kedd szerda csutortok pentek szombat vasarnap thur thurs tues'
-/** Weekdays of one or two letters. */
+/** Names of weekdays with one or two letters. */
 const SHORT_WEEKDAYS =
   'mo di mi do fr sa so ma wo vr za zo lu me je ve ti on to lo pn wt sr cz pt sb nd po ut st ct pa ne h k sze cs p szo v'
 
@@ -46,13 +47,15 @@ const DAYS = new Set(SHORT_WEEKDAYS.split(' '))
 for (const name of WEEKDAYS.split(' '))
   for (let length = 3; length <= name.length; length++) DAYS.add(name.slice(0, length))
 
-/** Returns the number (1 to 12) of a month by its name or an abbreviation. Returns null for other words, and for an abbreviation of several
- * months, such as `jui`. */
+/**
+ * Returns the number (1 to 12) of a month from its name or an abbreviation. Returns null for any other word, and for an abbreviation that
+ * several months share, such as `jui`.
+ */
 export function monthOfName(name: string): number | null {
   return EXACT.get(name) ?? BEGINNINGS.get(name) ?? null
 }
 
-/** Returns whether a word is a weekday or an abbreviation of one. */
+/** Returns whether a word is the name of a weekday or an abbreviation of it. */
 export function isWeekday(word: string): boolean {
   return DAYS.has(word)
 }

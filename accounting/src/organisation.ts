@@ -1,11 +1,13 @@
 import { type Result, refused } from './refusals.ts'
 import { checkOneLine } from './text.ts'
 
-/** The longest name of an organisation, in UTF-16 code units. */
+/** The maximum length of an organisation's name, in UTF-16 code units. */
 export const ORGANISATION_NAME_LENGTH_MAX = 200
 
-/** Checks the name of an organisation and returns it without surrounding spaces. It must have one line and visible characters. Refuses
- * TEXT_EMPTY and what `checkOneLine` refuses, for `tenantName`. */
+/**
+ * Checks the name of an organisation and returns it without surrounding spaces. The name must have one line and visible characters. Errors
+ * for `tenantName`: TEXT_EMPTY, and those of `checkOneLine`.
+ */
 export function checkOrganisationName(typed: string): Result<string> {
   const checked = checkOneLine(typed.normalize('NFC'), 'tenantName', ORGANISATION_NAME_LENGTH_MAX)
   return checked.ok && checked.value === '' ? refused('TEXT_EMPTY', 'tenantName') : checked

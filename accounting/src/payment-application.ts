@@ -1,5 +1,5 @@
-// Payment applications. An application links a debit item, which raised a party's balance, with a credit item, which lowered it, and
-// reduces the open amounts of both. It posts nothing, because both are already on the party's account.
+// Payment applications. An application links a debit item, which raised a party's balance, with a credit item, which lowered the balance.
+// It reduces the open amounts of both items. It posts nothing, because both items are already on the party's account.
 import type { CalendarDate } from './calendar.ts'
 import { type DocumentKind, isInvoice, type Movement, raisesBalance } from './documents/document-kinds.ts'
 import type { DocumentState } from './documents/document-states.ts'
@@ -7,7 +7,7 @@ import { documentWord } from './documents/document-words.ts'
 import type { Cents } from './money.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
-/** The fields of a document that decide whether it can be applied. */
+/** The fields of a document that determine whether it can be applied. */
 export type OpenItem = Movement & {
   id: number
   partyId: number
@@ -21,16 +21,16 @@ export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalC
   return Math.abs(totalCents) - appliedCents
 }
 
-/** The organisation's settings: only posted documents can be applied, and a second person approves bills. */
+/** Settings of the organisation: whether only posted documents can be applied, and whether a second person approves bills. */
 export type ApplyingRules = { applyOnlyToPosted: boolean; isSecondWanted: boolean }
 
 /** A proposed application. */
 export type Application = ApplyingRules & { creditItem: OpenItem; debitItem: OpenItem; amountCents: Cents }
 
 /**
- * Checks whether an amount may be applied. A payment, credit or write-off can be applied to an invoice or bill, and a refund to the
- * payment or credit that it paid back. Both must belong to the same party and not be canceled, and the amount is at most the smaller
- * open amount. With an invoice of 1000 and a payment of 600, 600 is accepted and 601 is refused with 600 left. Refuses
+ * Checks whether an amount may be applied. A payment, credit or write-off can be applied to an invoice or bill, and a refund to the payment
+ * or credit that it paid back. The two documents must belong to the same party and must not be canceled. The amount cannot exceed the open
+ * amount of either document. For an invoice of 1000 and a payment of 600, 600 is accepted, and 601 is refused with 600 remaining. Errors:
  * AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY, OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with
  * `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (both 0) and ABOVE_REMAINDER.
  */
@@ -48,8 +48,9 @@ export function checkApplication({ creditItem, debitItem, amountCents, ...rules 
 }
 
 /**
- * Checks whether a pending document may be applied. If a second person approves bills, nothing can be applied to a bill before its
- * approval, because that would reserve money for a bill that no one else has seen. Refuses ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
+ * Checks whether a pending document may be applied. If the organisation requires a second person to approve bills, payments cannot be
+ * applied to a bill before its approval, because the application would reserve money for a bill that no second person has checked. Errors:
+ * ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
  */
 export function checkPending(
   { state, ...item }: Movement & Pick<OpenItem, 'state'>,
@@ -62,8 +63,8 @@ export function checkPending(
 }
 
 /**
- * Checks whether an amount may be applied if the smaller open amount is `remainingCents`: with 600 left, 600 is accepted and 601 is
- * refused. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, and ABOVE_REMAINDER with `remainingCents`.
+ * Checks whether an amount may be applied. `remainingCents` is the smaller of the two open amounts: with 600 remaining, 600 is accepted and
+ * 601 is refused. Errors: AMOUNT_TO_APPLY_NOT_POSITIVE, and ABOVE_REMAINDER with `remainingCents`.
  */
 export function checkAmountToApply(amountCents: Cents, remainingCents: Cents): Result<null> {
   if (amountCents < 1) return refused('AMOUNT_TO_APPLY_NOT_POSITIVE', 'amountApplied')
@@ -76,7 +77,7 @@ function mayMeet(creditItem: OpenItem, debitItem: OpenItem): boolean {
   return isInvoice(debitItem.kind) || creditItem.kind !== 'customer write-off'
 }
 
-/** Returns whether nothing of a document is open, or it is marked as paid. */
+/** Returns whether a document has no open amount, or is marked as paid. */
 export function isUsedUp(item: OpenItem): boolean {
   return item.isMarkedPaid || remainderOf(item) === 0
 }
@@ -86,13 +87,15 @@ const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
   'vendor payment': 'payment disbursement',
 }
 
-/** Returns the noun for an item in the message that nothing of it is open. A refund is a refund for customers and vendors. */
+/**
+ * Returns the noun for an item in the error message that the item has no open amount. It is `refund` for refunds of customers and vendors.
+ */
 function itemWord(item: Movement): string {
   if (item.isRefund) return 'refund'
   return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
 }
 
-/** Returns the details of a refusal because nothing of an item is open: its noun, and 0. */
+/** Returns the details of the error that an item has no open amount: the noun for the item, and a remaining amount of 0. */
 export function nothingLeft(item: Movement): { what: string; remainingCents: Cents } {
   return { what: itemWord(item), remainingCents: 0 }
 }
@@ -101,8 +104,9 @@ export function nothingLeft(item: Movement): { what: string; remainingCents: Cen
 export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cents }
 
 /**
- * Proposes the invoices that a payment is most likely for: the oldest open invoice with exactly its amount, otherwise all as in
- * `proposeApplications`. 700 for open invoices of 600 in May and 700 in June is the 700 of June. 650 is 600 and 50.
+ * Proposes the invoices that a payment most likely pays: the oldest open invoice with exactly its amount, or else several invoices as in
+ * `proposeApplications`. Example: the open invoices are 600 in May and 700 in June. A payment of 700 pays the invoice of June. A payment of
+ * 650 pays 600 of May and 50 of June.
  */
 export function likelyApplications(
   amountCents: Cents,
@@ -114,8 +118,8 @@ export function likelyApplications(
 }
 
 /**
- * Distributes an amount over open invoices: the oldest first, each in full until the amount is used up. 1000 for open invoices of 600 in
- * May and 700 in June is 600 and 400. The rest stays unapplied.
+ * Distributes an amount over open invoices. Pays each invoice in full, the oldest first, until the amount is used up. Example: with open
+ * invoices of 600 in May and 700 in June, 1000 is distributed as 600 and 400. Any remaining amount stays unapplied.
  */
 export function proposeApplications(
   amountCents: Cents,

@@ -1,10 +1,9 @@
 /**
- * The codes of all refusals, by the accounting rules or by the server. They are public, in the order in which a bookkeeper encounters them.
- * A code never changes its meaning. New codes are added at the end of their group. The status and the message of each code are in the
- * contract.
+ * All error codes of the accounting rules and the server. They are public, and in the order of a bookkeeper's work. The meaning of a code
+ * never changes. New codes are added at the end of their group. The status and the message of each code are in the contract.
  */
 export const REFUSAL_CODES = [
-  // The request cannot be parsed.
+  // The request is invalid.
   'INVALID_REQUEST',
   'UNKNOWN_FIELD',
   'FIELD_MISSING',
@@ -181,7 +180,7 @@ export const REFUSAL_CODES = [
   'SIGN_IN_NOT_RECENT',
   'SECOND_FACTOR_MISSING',
   'TOO_MANY_REQUESTS',
-  // The requested record, and temporary or internal failures.
+  // Missing and changed records, and temporary or internal failures.
   'NOT_FOUND',
   'STALE',
   'IDEMPOTENCY_MISMATCH',
@@ -191,32 +190,32 @@ export const REFUSAL_CODES = [
   'BUSY',
 ] as const
 
-/** The public name of a refusal. It never changes. */
+/** The public name of an error. It never changes. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 const codes: ReadonlySet<string> = new Set(REFUSAL_CODES)
 
-/** Returns whether a text is one of the codes. */
+/** Returns whether a text is an error code. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return codes.has(text)
 }
 
 /**
- * A refusal. `field` is the API path of the field that it is about (`debitCreditSet.1.transactionDCAmount`). `detail` has the values for
- * its message: names, dates, cents.
+ * An error. `field` is the API path of the invalid field (`debitCreditSet.1.transactionDCAmount`). `detail` contains the values for the
+ * error message: names, dates, cents.
  */
 export type Refusal = {
   code: RefusalCode
   field?: string
   detail?: Record<string, string | number>
-  /** Only for STALE: the current record. */
+  /** The current record. Only for STALE. */
   current?: unknown
 }
 
-/** The result of a rule: the valid value, or all reasons why it is invalid (never empty). Rules never throw. */
+/** The result of a rule: the valid value, or all errors (at least one). Rules never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; refusals: Refusal[] }
 
-/** Returns the result of a rule that accepts `value`. */
+/** Returns a successful result with `value`. */
 export function accepted<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
@@ -230,7 +229,7 @@ export function refusal(code: RefusalCode, field?: string, detail?: Record<strin
   }
 }
 
-/** Returns the result of a rule with one reason to refuse. */
+/** Returns a result with one error. */
 export function refused(
   code: RefusalCode,
   field?: string,
@@ -239,7 +238,7 @@ export function refused(
   return { ok: false, refusals: [refusal(code, field, detail)] }
 }
 
-/** Returns `value` if there are no reasons to refuse, otherwise all of them. */
+/** Returns a successful result with `value` if there are no errors. Otherwise, returns a result with all errors. */
 export function resultOf<T>(refusals: Refusal[], value: T): Result<T> {
   return refusals.length === 0 ? accepted(value) : { ok: false, refusals }
 }

@@ -1,17 +1,17 @@
-/** The roles of a membership, from highest to lowest. Each one includes the permissions of the ones after it. */
+/** The roles of a membership, from highest to lowest. Each role has all permissions of the roles after it. */
 export const ROLES = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const
 
 /** The role of a member in an organisation. */
 export type Role = (typeof ROLES)[number]
 
-/** Returns whether `role` includes the permissions of `needed`: ACCOUNTANT is at least BOOKKEEPER, CLERK is not. */
+/** Returns whether `role` has all permissions of `needed`. ACCOUNTANT has all permissions of BOOKKEEPER, but CLERK does not. */
 export function roleAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed)
 }
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Lists roles, given from highest to lowest, in a sentence: 'ACCOUNTANT, ADMIN, or OWNER'. */
+/** Lists roles in a sentence, the lowest first: 'ACCOUNTANT, ADMIN, or OWNER'. `roles` is sorted from highest to lowest. */
 export function rolesInWords(roles: readonly Role[]): string {
   return oneOf.format(roles.toReversed())
 }

@@ -1,4 +1,4 @@
-// Parses the days that are typed into a date field.
+// Parses days that users type into a date field.
 import { type CalendarDate, dateOf, endOfMonth, isCalendarDate, monthOf, partsOf, ZERO_DATE } from './calendar.ts'
 import { dayNumber, dayOfNumber, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
@@ -6,18 +6,20 @@ import type { WrittenDay } from './written-day.ts'
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** Parses a day in other spellings, like `writtenDay`. */
+/** Parses other spellings of a day, like `writtenDay`. */
 export type DayReader = (text: string) => WrittenDay | null
 
-/** The context of a typed date: today, the day in the field (if it is null, today is used), and the parser of other spellings. Screens
- * load that parser later. Without it, a day in another spelling is refused. */
+/**
+ * The context of a typed date: today, the day in the field (null means that today is used), and the parser for other spellings. Screens
+ * load this parser later. Until then, other spellings are refused.
+ */
 export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null; writtenDay?: DayReader | null }
 
 /**
- * Returns the day that was typed into a date field. `t` is today. Everything else starts from the day in the field: `+` and `-` the next
- * and previous day, `+7` and `-7` days, `m` and `h` the first and last day of the month, `y` and `r` of the year, `5` the 5th of the
- * month, `3/5` (or `3-5`) March 5, `12/3/26` December 3, 2026, in the nearest year with those digits. Dates as shown (`Nov 5, 2026`) and
- * ISO dates are also accepted. Refuses NOT_A_DATE.
+ * Returns the day that a user typed into a date field. `t` is today. Other shortcuts start from the day in the field: `+` and `-` are the
+ * next and the previous day, `+7` and `-7` add and subtract 7 days, `m` and `h` are the first and the last day of the month, `y` and `r` of
+ * the year. `5` is the 5th of the month, `3/5` or `3-5` is March 5, and `12/3/26` is December 3 in the nearest year that ends with 26.
+ * Displayed dates (`Nov 5, 2026`) and ISO dates are also accepted. Errors: NOT_A_DATE.
  */
 export function typedDate(text: string, { today, current, writtenDay }: TypedDateContext): Result<CalendarDate> {
   const typed = text.trim().toLowerCase()

@@ -1,52 +1,55 @@
-// The only parser of written amounts: in bank files, other imports and typed fields. It separates an amount into its digits and its sign.
-// The meaning of a period or a comma in the digits depends on the file: see bank-statements/amount-style.ts.
+// Parses written amounts in bank files, other imports and typed fields. It is the only parser for them. It splits an amount into its digits
+// and its sign. The meaning of a period or a comma in the digits depends on the file: see bank-statements/amount-style.ts.
 import { accepted, type Result, refused } from './refusals.ts'
 import { plainCharacters } from './written-text.ts'
 
-/** The decimal mark, which separates cents from dollars. */
+/** The possible decimal marks, which separate dollars from cents. */
 export const DECIMAL_MARKS = ['.', ','] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 /** The parts of an amount. */
 export type Figure = {
-  /** Digits, periods and commas: `1.234,50`. Spaces and apostrophes between thousands are removed. */
+  /** The digits, periods and commas: `1.234,50`. Spaces and apostrophes between thousands are removed. */
   digits: string
   isNegative: boolean
-  /** Spaces or apostrophes separate the thousands, so a period or a comma can only separate the cents. */
+  /** True if spaces or apostrophes separate the thousands. A period or a comma can then only separate the cents. */
   isGrouped: boolean
-  /** Currency codes and signs, in capitals. */
+  /** Currency codes and currency signs, in upper case. */
   currencies: string[]
-  /** The sign is after the digits or is a word such as `DR`, or the cents are dashes (`12.-`). */
+  /**
+   * True if the amount has a form that only files can have: the sign is after the digits or is a word such as `DR`, or dashes replace the
+   * cents (`12.-`).
+   */
   isForFiles: boolean
-  /** There are no digits. A dash means zero, as in the accounting format of spreadsheets. */
+  /** True if the amount is only a dash, which means zero, as in the accounting format of spreadsheets. */
   isDash: boolean
 }
 
-/** The characters before or after the digits. */
+/** The parsed characters before or after the digits. */
 export type Affixes = {
-  /** Plus and minus signs in order. */
+  /** The plus and minus signs, in order. */
   signs: string
-  /** `D` or `C` for each word for debit or credit. */
+  /** One letter for each word for debit (`D`) or credit (`C`). */
   words: string
   opened: number
   closed: number
   currencies: string[]
-  /** The number of currencies that are ISO codes. */
+  /** The number of currencies that are written as ISO codes. */
   codeCount: number
 }
 
-/** Parses the text before or after the digits. Returns null if it has anything other than signs, brackets and currencies. */
+/** Parses the text before or after the digits. Returns null if it contains anything other than signs, brackets and currencies. */
 export type AffixReader = (text: string, isAfter: boolean) => Affixes | null
 
 /** The maximum length of an amount, in characters. */
 const FIGURE_LENGTH_MAX = 400
-/** Matches most amounts of most files: digits and marks. */
+/** This pattern matches most amounts in files: digits and marks. */
 const SIMPLE = /^-?[\d.,]*\d[.,]?$/
 const GROUPED = /^([1-9]\d{0,2})((?: \d{3})+|(?:'\d{3})+)([.,]\d*)?$/
 /** The decimal mark of Arabic digits. */
 const ARABIC_POINT = /\u066b/g
 
-/** Returns the parts of an amount, or null if the text is not an amount. */
+/** Returns the parts of an amount. Returns null if the text is not an amount. */
 export function figureOf(text: string, affixesOf: AffixReader = typedAffixes): Figure | null {
   if (text === '' || text.length > FIGURE_LENGTH_MAX) return null
   if (SIMPLE.test(text)) return simpleFigure(text)
@@ -75,7 +78,7 @@ function dashFigure(found: Affixes | null): Figure | null {
   return { ...simpleFigure('0'), currencies: found.currencies, isForFiles: true, isDash: true }
 }
 
-/** A period or comma next to the digits is part of them, unless it ends an abbreviation such as `Rs.`. */
+/** A period or comma next to the digits belongs to them, unless it ends an abbreviation such as `Rs.`. */
 function around([before, core, after]: readonly [string, string, string], affixesOf: AffixReader): Figure | null {
   const isLead = /[.,]$/.test(before) && affixesOf(before, false) === null
   const tail = /^([.,])(--?(?=\D|$))?/.exec(after)
@@ -97,7 +100,7 @@ function around([before, core, after]: readonly [string, string, string], affixe
   return { ...digits, isNegative, currencies, isForFiles, isDash: false }
 }
 
-/** Returns whether there is one currency, or a code and a sign of it: `USD $5.00`, `$5.00 USD`. */
+/** Returns whether there is at most one currency, or a currency code with its sign: `USD $5.00`, `$5.00 USD`. */
 function mayStandTogether({ length }: readonly string[], codeCount: number): boolean {
   return length < 2 || (length === 2 && codeCount === 1)
 }
@@ -109,7 +112,10 @@ function groupedDigits(core: string): Pick<Figure, 'digits' | 'isGrouped'> | nul
   return { digits: groups[1]! + groups[2]!.replace(/[ ']/g, '') + (groups[3] ?? ''), isGrouped: true }
 }
 
-/** Parses the affixes of typed amounts: signs, brackets and dollars. Bank files have more: see bank-statements/bank-affixes.ts. */
+/**
+ * Parses the signs, brackets and dollar signs around typed amounts. Bank files can have other characters: see
+ * bank-statements/bank-affixes.ts.
+ */
 function typedAffixes(text: string): Affixes | null {
   const found: Affixes = { signs: '', words: '', opened: 0, closed: 0, currencies: [], codeCount: 0 }
   for (const token of text.match(/US\$|USD\.?|\S/gi) ?? []) {
@@ -125,8 +131,8 @@ function typedAffixes(text: string): Affixes | null {
 }
 
 /**
- * Returns the cents of a figure with this decimal mark. The other mark may only separate thousands. Refuses AMOUNT_NOT_MONEY,
- * TOO_MANY_DECIMALS for a third decimal (with `isZeroPadded`, except zeros), and AMOUNT_OUT_OF_RANGE beyond `centsMax`.
+ * Returns the cents of an amount with the given decimal mark. The other mark can only separate thousands. Errors: AMOUNT_NOT_MONEY,
+ * TOO_MANY_DECIMALS for a third decimal (with `isZeroPadded`, zeros are allowed), and AMOUNT_OUT_OF_RANGE above `centsMax`.
  */
 export function centsOf(
   { digits, isNegative, isGrouped }: Figure,
@@ -146,8 +152,10 @@ export function centsOf(
 
 type CentsOptions = { mark: DecimalMark; centsMax: number; isIndian?: boolean; isZeroPadded?: boolean }
 
-/** Returns whether a mark separates thousands: `1,234,567`. `isIndian` also accepts `12,34,567`. The group before the first mark must not
- * start with zero: `0,500` is a half. */
+/**
+ * Returns whether a mark separates thousands, as in `1,234,567`. With `isIndian`, `12,34,567` is also accepted. The first group must not
+ * start with zero: `0,500` is one half.
+ */
 export function isGroupedBy(whole: string, mark: DecimalMark, isIndian: boolean): boolean {
   const [first = '', ...groups] = whole.split(mark)
   if (!/^[1-9]\d{0,2}$/.test(first)) return false

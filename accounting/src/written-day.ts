@@ -1,15 +1,15 @@
-// The only parser of written days: in bank files, other imports and date fields. A day is fixed if it has one reading, and open if the
-// order of its parts must be known.
+// Parses written days in bank files, other imports and date fields. It is the only parser for them. A day is open if it can only be
+// determined when the order of day, month and year is known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
 import { isWeekday, monthOfName } from './month-names.ts'
 import { plainCharacters } from './written-text.ts'
 
-/** A day whose parts have no certain order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
+/** The parts of a day in an unknown order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
 export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
 
-/** A day in a text. */
+/** A day in a text: a date, or an open day. */
 export type WrittenDay = { date: CalendarDate } | OpenDay
 
 const LENGTH_MAX = 100
@@ -19,7 +19,7 @@ const SPACED = /^(\d{1,4}) (\d{1,2}) (\d{2}|\d{4})$/
 const COMPACT = /^(\d{8})(?:[t ]?(\d{2})(\d{2})?(\d{2})?(?:[.,]\d{0,9})?)?( ?[a-z+-][a-z\d:+-]{0,9})?$/
 const TIME =
   /(?:(?<=\d)t|(?<=\d),? at |(?:^|[ ,]) ?(?:kl\.? ?|um )?)(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?[ap]\.? ?m\b\.?| uhr)?/
-/** Times with periods: after a year, and in the timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
+/** Matches times with periods: after a year, and in timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
 const POINT_TIME =
   /(?<=\d{4}) (?:kl\.? ?)?\d{1,2}\.\d{2}(?:\.\d{2})?$|(?<=^\d{4}-\d{2}-\d{2})-\d{2}\.\d{2}\.\d{2}(?:\.\d{1,9})?$/
 const BRACKETED_ZONE = / ?[[(][a-z\d:+\-/_ .]{0,60}[\])]?$/
@@ -28,7 +28,7 @@ const DATE_ZONE = /^(\d{4}-\d{2}-\d{2})(?: ?z| ?utc| ?gmt|[+-]\d{2}:?\d{2})$/
 const ORDINAL = /(?<=\b\d{1,2})(?:st|nd|rd|th|er|re|e|ste|de|[ºª°])(?![a-z])/g
 const NOISE = new Set('of the de del den d der le el il a al'.split(' '))
 
-/** Returns the day in a text, or null if there is no day. */
+/** Returns the day in a text. Returns null if there is no day. */
 export function writtenDay(text: string): WrittenDay | null {
   if (text.length > LENGTH_MAX) return null
   if (PLAIN_ISO.test(text)) return fixed(text)
@@ -65,7 +65,7 @@ function fixed(date: string): WrittenDay | null {
   return isCalendarDate(date) && date > '0001-01-01' ? { date } : null
 }
 
-/** Parses `20240125`, with or without a time. Other orders of eight digits are open: `25012024`. */
+/** Parses eight digits such as `20240125`, with or without a time. Digits that end with a year are an open day: `25012024`. */
 function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExpExecArray): WrittenDay | null {
   if (!isTime(hour, minute, second)) return null
   const date = isYear(day.slice(0, 4)) ? fixed(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`) : null
@@ -73,7 +73,7 @@ function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExp
   return { parts: [day.slice(0, 2), day.slice(2, 4), day.slice(4)], separator: '', hasApostrophe: false }
 }
 
-/** Returns whether the first four of eight digits are a year. Amounts and ids also have eight digits. */
+/** Returns whether the four digits can be a year. Amounts and ids can also have eight digits. */
 function isYear(digits: string): boolean {
   return /^(?:19|20|21)/.test(digits)
 }
@@ -82,7 +82,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
-/** Returns the text without a time, wherever it is, and without a zone. Returns null if the time is not valid. */
+/** Returns the text without a time and a time zone, wherever they are. Returns null if the time is invalid. */
 function withoutTime(text: string): string | null {
   if (!/[:h.+]|z$|utc$|gmt$|-\d{2}$/.test(text)) return text
   const zoned = DATE_ZONE.exec(text)
@@ -98,7 +98,7 @@ function withoutTime(text: string): string | null {
 const LEADING_WORD = /^(\p{L}{1,12})\.?,? (?=\d)/u
 const TRAILING_WORD = /(?<=\d\.?),? [[(]?(\p{L}{1,12})\.?[\])]?$/u
 
-/** Returns a day of numbers without its weekday, and without the `r.` that Polish writes after the year. */
+/** Returns a numeric day without its weekday, and without the `r.` that is written after the year in Polish. */
 function withoutWeekday(text: string): string {
   const isDropped = (word: string) => word === 'r' || isWeekday(plainLetters(word))
   return [LEADING_WORD, TRAILING_WORD].reduce(
@@ -123,7 +123,7 @@ function dateText(year: string, month: string, day: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Parses a month name before or between two numbers, of which one is the day. */
+/** Parses a month name before or between two numbers. One of the numbers is the day, the other is the year. */
 function namedDay(text: string): WrittenDay | null {
   const plain = plainLetters(text).replace(ORDINAL, '')
   if (/[^\da-z.,/' -]/.test(plain)) return null
@@ -139,7 +139,10 @@ function namedDay(text: string): WrittenDay | null {
   return fixed(dateText(wholeYear(year, plain.includes("'")), String(monthOfName(month)), day))
 }
 
-/** Returns the word that names the month. All others must be weekdays. `mar` is both in some languages, and then the weekday is first. */
+/**
+ * Returns the word that names the month. Returns null if another word is not a weekday. `mar` can be both in some languages. The weekday is
+ * then first.
+ */
 function monthWordOf(words: readonly string[]): string | null {
   const months = words.filter(word => monthOfName(word) !== null)
   const month = months.at(-1)
@@ -148,13 +151,16 @@ function monthWordOf(words: readonly string[]): string | null {
   return others.every(isWeekday) ? month : null
 }
 
-/** Returns a four-digit year. A two-digit year from 70 on is in the 1900s, unless an apostrophe precedes it. */
+/** Returns a four-digit year. A two-digit year is in the 1900s if it is 70 or more and has no apostrophe before it. */
 function wholeYear(year: string, hasApostrophe: boolean): string {
   if (year.length > 2) return year
   return String((hasApostrophe || Number(year) < 70 ? 2000 : 1900) + Number(year))
 }
 
-/** Returns the date of an open day in an order. Returns null if the calendar has no such day. In the order YMD the year has two digits. */
+/**
+ * Returns the date of an open day in the given order. Returns null if the calendar has no such day. In the order YMD, the year has two
+ * digits.
+ */
 export function dateIn({ parts, separator, hasApostrophe }: OpenDay, order: DayOrder): CalendarDate | null {
   const [first, second, third] = parts
   if (order === 'YMD') {
@@ -171,7 +177,9 @@ function dateOf(year: string, month: string, day: string): CalendarDate | null {
   return isCalendarDate(date) && date > '0001-01-01' ? date : null
 }
 
-/** Returns the day of a text in an order. Days with one reading are the same in any order. Returns null if there is no such day. */
+/**
+ * Returns the day in a text, parsed in the given order. An unambiguous day is the same in any order. Returns null if there is no such day.
+ */
 export function dayIn(text: string, order: DayOrder): CalendarDate | null {
   const day = writtenDay(text)
   if (day === null) return null

@@ -1,31 +1,34 @@
-// Explains the difference of a reconciliation by common mistakes, likeliest first: one line not marked or wrongly marked, two such lines, a
-// line on the wrong side, two swapped digits.
+// Explains the difference of a reconciliation by common mistakes, likeliest first: one line is not marked or wrongly marked, two such
+// lines, a line is on the wrong side, two digits are swapped.
 import type { Cents } from '../money.ts'
 
-/** A row with its amount in the account's sign and a key. */
+/** A row with a key, and its amount in the account's sign. */
 export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
 
 /**
  * A row that explains the difference:
- * - CLEAR: it is not marked and equals the difference. UNCLEAR: it is marked and is the opposite of the difference.
- * - WRONG_SIDE: it is marked and minus half of the difference. Entered on the other side it would match.
- * - SWAPPED: with two adjacent digits swapped its amount would be `meantCents`, which explains the difference.
+ * - CLEAR: the row is not marked, and its amount equals the difference. UNCLEAR: it is marked, and its amount is the opposite of the
+ *   difference.
+ * - WRONG_SIDE: the row is marked, and its amount is minus half of the difference. On the other side, it would match.
+ * - SWAPPED: if two adjacent digits are swapped, the amount of the row is `meantCents`, which explains the difference.
  */
 export type Suspect =
   | { kind: 'CLEAR' | 'UNCLEAR' | 'WRONG_SIDE'; key: string }
   | { kind: 'SWAPPED'; key: string; meantCents: Cents }
 
-/** The explanations: single rows, and pairs that explain the difference together if they are marked or unmarked. `isDivisibleByNine`: if
- * there is only one mistake, it may be two swapped digits. */
+/**
+ * The explanations: single rows, and pairs of rows that explain the difference if both marks are added or removed. `isDivisibleByNine` is
+ * true if one amount with two swapped digits could be the only mistake.
+ */
 export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisibleByNine: boolean }
 
 /** The maximum number of explanations. */
 const FOUND_MAX = 5
 
 /**
- * Returns what may explain a difference (statement balance - reconciled balance), in cents. For a difference of 54.00, an open line of
- * 54.00 should be cleared, a cleared line of -27.00 is on the wrong side, and a cleared line of 139.00 may be a swapped 193.00. A
- * difference of 0 has no explanation.
+ * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. For a difference of 54.00, an open
+ * line of 54.00 should be cleared, a cleared line of -27.00 is on the wrong side, and a cleared line of 139.00 may be 193.00 with swapped
+ * digits. A difference of 0 has no explanation.
  */
 export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cents): Hunt {
   if (differenceCents === 0) return { suspects: [], pairs: [], isDivisibleByNine: false }
@@ -44,7 +47,7 @@ export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cent
   }
 }
 
-/** Returns the change of the reconciled balance if the mark of the row is added or removed. */
+/** Returns the change of the reconciled balance when the mark of the row is added or removed. */
 function effectOf({ cents, isReconciled }: HuntedRow): Cents {
   return isReconciled ? -cents : cents
 }
@@ -53,7 +56,10 @@ function turnOf({ key, isReconciled }: HuntedRow): Suspect {
   return { kind: isReconciled ? 'UNCLEAR' : 'CLEAR', key }
 }
 
-/** Returns pairs of rows whose marks together make up the difference. Two rows that cancel each other out are not reported. */
+/**
+ * Returns pairs of rows that explain the difference if both marks are added or removed. Two rows that cancel each other out are not
+ * returned.
+ */
 function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, Suspect][] {
   const pairs: [Suspect, Suspect][] = []
   const seen = new Map<Cents, HuntedRow>()
@@ -68,9 +74,9 @@ function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, 
   return pairs
 }
 
-/** Returns a row whose amount explains the difference if two adjacent digits are swapped. */
+/** Returns the row if its amount with two adjacent digits swapped explains the difference. Returns an empty list otherwise. */
 function swapsOf(row: HuntedRow, differenceCents: Cents): Suspect[] {
-  // The mistake in a cleared row is the difference. The amount of an open row would have to be the whole difference.
+  // For a cleared row, the correct amount differs by the difference. For an open row, the correct amount is the whole difference.
   const meantCents = row.isReconciled ? row.cents + differenceCents : differenceCents
   return isSwapOf(row.cents, meantCents) ? [{ kind: 'SWAPPED', key: row.key, meantCents }] : []
 }

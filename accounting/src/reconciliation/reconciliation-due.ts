@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, monthOf } from '../calendar.ts'
 
-/** The facts about an account that decide whether reconciliation is due. */
+/** The fields of an account that determine whether its reconciliation is due. */
 export type ReconciledSoFar = {
-  /** The date of its newest statement. Null if it has none. */
+  /** The date of the account's newest statement. Null if the account has no statement. */
   reconciledOn: CalendarDate | null
   /** The number of bank lines for review. */
   waitingLines: number
@@ -11,8 +11,9 @@ export type ReconciledSoFar = {
 }
 
 /**
- * Returns whether the reconciliation of an account is due: it has bank lines for review, or no statement includes the last full month. On
- * November 22 an account that is reconciled through October 31 is not due. One that is reconciled through September 30 is due.
+ * Returns whether the reconciliation of an account is due: the account has bank lines for review, or no statement includes the last full
+ * month. On November 22, an account that is reconciled through October 31 is not due. An account that is reconciled through September 30 is
+ * due.
  */
 export function isReconciliationDue(
   { reconciledOn, waitingLines, hasLines }: ReconciledSoFar,

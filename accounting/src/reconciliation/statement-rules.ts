@@ -4,17 +4,20 @@ import type { Cents } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { COMMENT_LENGTH_MAX, checkText, isInvisible } from '../text.ts'
 
-/** An account in a transaction that is to be marked: the date of its mark, null if open, and the date through which it or a parent is
- * reconciled, null if never. Marks up to that date are on a statement. */
+/**
+ * An account of a transaction that is to be marked. `markedOn` is the date of its mark, or null if it is open. `reconciledOn` is the date
+ * through which it or a parent is reconciled, or null. Marks up to this date are on a statement.
+ */
 export type MarkFacts = { accountId: number; markedOn: CalendarDate | null; reconciledOn: CalendarDate | null }
 
-/** Which accounts must be marked: all of the given ones, or those that can be marked. */
+/** The accounts that must be marked: all of the given accounts, or only those that can be marked. */
 export type MarkExtent = 'all' | 'what may'
 
 /**
- * Returns the accounts of a transaction that get a mark of `date`, without those that already have it. The date must not be before the
- * transaction or within the reconciled period. Lines on a statement do not change. Refuses NOTHING_TO_RECONCILE if there is no account,
- * ON_STATEMENT if all of them are on a statement, and RECONCILE_DATE_TOO_EARLY with the transaction's date and the date reconciled through.
+ * Returns the accounts of a transaction that get a mark with the date `date`, without those that already have this mark. The date must not
+ * be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE if there is
+ * no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY with the transaction's date and the date
+ * reconciled through.
  */
 export function checkReconcile(
   transactionDate: CalendarDate,
@@ -34,8 +37,8 @@ export function checkReconcile(
 }
 
 /**
- * Returns the accounts of a transaction that lose their mark. Open ones have none. Refuses NOTHING_TO_RECONCILE if there is no account, and
- * ON_STATEMENT if every mark is on a statement.
+ * Returns the accounts of a transaction whose mark is removed. Open accounts have no mark. Errors: NOTHING_TO_RECONCILE if there is no
+ * account, and ON_STATEMENT if every mark is on a statement.
  */
 export function checkUnreconcile(accounts: readonly MarkFacts[]): Result<number[]> {
   const free = accounts.filter(account => !isOnStatement(account))
@@ -59,21 +62,24 @@ function laterOf(one: CalendarDate, other: CalendarDate | null): CalendarDate {
   return other !== null && other > one ? other : one
 }
 
-/** The facts about a statement to be recorded, with balances in the account's sign. `reconciledOn` is the date of the previous statement,
- * null for the first. `relatedName` is a parent account or subaccount that has statements, null if no such account exists. */
+/**
+ * The stored data for recording a statement, with balances in the account's sign. `reconciledOn` is the date of the previous statement, or
+ * null for the first one. `relatedName` is the name of a parent account or subaccount with statements, or null if there is no such account.
+ */
 export type StatementFacts = {
   reconciledOn: CalendarDate | null
   relatedName: string | null
   computedBalance: Cents
 }
 
-/** A statement to be recorded. Without a balance, the computed one is used. */
+/** A statement to be recorded. If `balance` is undefined, the computed balance is used. */
 export type StatementDraft = { date: CalendarDate; balance: Cents | undefined }
 
 /**
- * Checks whether a statement may be recorded: its date is later than the previous one, no parent account or subaccount has statements,
- * and the difference is zero: 130.00 reconciled with a statement balance of 135.00 is refused. Refuses NOT_A_DATE for the zero date,
- * STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, and STATEMENT_BALANCE_DIFFERS with both balances and the difference.
+ * Checks whether a statement may be recorded. Its date must be later than the previous one, no parent account or subaccount may have
+ * statements, and the difference must be zero: 130.00 reconciled with a statement balance of 135.00 is refused. Errors: NOT_A_DATE for the
+ * zero date, STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, and STATEMENT_BALANCE_DIFFERS with the two balances and the
+ * difference.
  */
 export function checkStatement({ date, balance }: StatementDraft, facts: StatementFacts): Result<null> {
   const { reconciledOn, relatedName, computedBalance } = facts
@@ -86,12 +92,12 @@ export function checkStatement({ date, balance }: StatementDraft, facts: Stateme
   return refused('STATEMENT_BALANCE_DIFFERS', 'statementBalance', detail)
 }
 
-/** The facts about a statement to be reopened. `newestOn` is the date of the account's newest statement. */
+/** The stored data for reopening a statement. `newestOn` is the date of the account's newest statement. */
 export type ReopeningFacts = { isReopened: boolean; isNewest: boolean; newestOn: CalendarDate | null }
 
 /**
- * Checks whether a statement may be reopened: only the newest one, with a reason. Returns the reason without surrounding spaces. Refuses
- * STATEMENT_REOPENED, STATEMENT_NOT_NEWEST, TEXT_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
+ * Checks whether a statement may be reopened. Only the newest statement can be reopened, and a reason is required. Returns the reason
+ * without surrounding spaces. Errors: STATEMENT_REOPENED, STATEMENT_NOT_NEWEST, TEXT_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
  */
 export function checkReopening(reason: string, { isReopened, isNewest, newestOn }: ReopeningFacts): Result<string> {
   if (isReopened) return refused('STATEMENT_REOPENED')

@@ -1,14 +1,16 @@
-// The accounts of a set as an indented tree.
+// Arranges the accounts of a set as an indented tree.
 import type { Cents } from '../money.ts'
 import type { ReportedAccount } from './reported-account.ts'
 
-/** An account of the set with its subaccounts in the set. An account whose parent is not in the set is below the nearest parent in the
- * set, or at the top, and its label includes the skipped names: `Bank:Checking`. */
+/**
+ * An account of the set with its subaccounts in the set. If its parent is not in the set, the account is below the nearest parent in the
+ * set, or at the top. Its label then includes the skipped names: `Bank:Checking`.
+ */
 export type Branch = { account: ReportedAccount; label: string; depth: number; below: Branch[] }
 
 /**
- * Returns the tree of the accounts for which `isMember` is true, and `isShown` is true for them or one of their subaccounts. `accounts`
- * is in chart order.
+ * Returns the tree of the accounts for which `isMember` is true. Omits accounts for which `isShown` is false, unless it is true for one of
+ * their subaccounts. `accounts` must be in chart order.
  */
 export function branchesOf(
   accounts: readonly ReportedAccount[],
@@ -51,18 +53,18 @@ function shownOf(branches: readonly Branch[], isShown: (account: ReportedAccount
     .filter(({ account, below }) => below.length > 0 || isShown(account))
 }
 
-/** Returns whether a section of a statement consists of one account with the name of the section. Then it needs no heading. */
+/** Returns whether a section of a statement consists of one account with the same name as the section. Such a section needs no heading. */
 export function isSectionOfItsName(branches: readonly Branch[], name: string): boolean {
   const [only, another] = branches
   return only !== undefined && another === undefined && only.label.toLowerCase() === name.toLowerCase()
 }
 
-/** Returns the sum of `of` over a branch and everything below it. */
+/** Returns the sum of `of` over a branch and all branches below it. */
 export function branchSum(branch: Branch, of: (account: ReportedAccount) => Cents): Cents {
   return branch.below.reduce((sum, below) => sum + branchSum(below, of), of(branch.account))
 }
 
-/** Returns the sum over several branches. */
+/** Returns the sum of `of` over several branches and all branches below them. */
 export function branchesSum(branches: readonly Branch[], of: (account: ReportedAccount) => Cents): Cents {
   return branches.reduce((sum, branch) => sum + branchSum(branch, of), 0)
 }

@@ -1,27 +1,27 @@
-// The accounts of a report, and the counter-accounts that count.
+// Selects the accounts of a report, and the counter-accounts of its filter.
 import type { AccountType } from '../ledger/account-types.ts'
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
 import type { AccountGroup, AccountSetType, ReportBody } from './report-body.ts'
 
-/** An account set as in the body of a report. */
+/** An account set from the body of a report. */
 export type AccountSet = {
   setType: AccountSetType
   group: AccountGroup | null
   predefinedIds: readonly number[]
   isRecursive: boolean
-  /** The number of levels below the chosen accounts. 0 means all. */
+  /** The number of levels below the chosen accounts. 0 means all levels. */
   depth: number
 }
 
 /**
- * The accounts of a set. `isWhole`: the set has all accounts. `isNothing`: no account was chosen. `goneCount`: the number of stored
+ * The accounts of a set. `isWhole`: the set contains all accounts. `isNothing`: no account was chosen. `goneCount`: the number of stored
  * accounts that were deleted.
  */
 export type Selection = { ids: ReadonlySet<number>; isWhole: boolean; isNothing: boolean; goneCount: number }
 
 type ChartAccount = { id: number; parentId: number | null; type: AccountType; isLive: boolean }
 
-/** Returns the source set of a body. */
+/** Returns the source set of a report body. */
 export function sourceSet(body: ReportBody): AccountSet {
   return {
     setType: body.sourceAccountSetType,
@@ -32,7 +32,7 @@ export function sourceSet(body: ReportBody): AccountSet {
   }
 }
 
-/** Returns the filter set of a body. */
+/** Returns the filter set of a report body. */
 export function filterSet(body: ReportBody): AccountSet {
   return {
     setType: body.filterAccountSetType,
@@ -45,18 +45,18 @@ export function filterSet(body: ReportBody): AccountSet {
 
 const ALONG: Partial<Record<AccountGroup, AccountType>> = { INCOME: 'GAIN', EXPENSE: 'LOSS' }
 
-/** Returns the types of a group: INCOME includes GAIN, EXPENSE includes LOSS. */
+/** Returns the account types of a group: INCOME includes GAIN, EXPENSE includes LOSS. */
 function typesOfGroup(group: AccountGroup): ReadonlySet<AccountType> {
   const along = ALONG[group]
   return new Set<AccountType>(along === undefined ? [group] : [group, along])
 }
 
-/** The accounts chosen when a report is run. `field` is their query parameter. */
+/** The ids of the accounts that the user chose for this run of the report. `field` is the name of their query parameter. */
 export type Supplied = { ids: readonly number[]; field: string }
 
 /**
- * Returns the accounts of a set. Stored ids of deleted accounts are omitted and counted. Refuses UNKNOWN_ACCOUNT for supplied ids of
- * accounts that do not exist now.
+ * Returns the accounts of a set. Stored ids of deleted accounts are omitted and counted. Errors: UNKNOWN_ACCOUNT for a supplied id if the
+ * account does not exist or was deleted.
  */
 export function selectAccounts(
   set: AccountSet,
@@ -105,8 +105,10 @@ function withDescendants(tops: readonly number[], depth: number, accounts: reado
   return found
 }
 
-/** Assigns the ids chosen when a report is run to the source or the filter. If one set is USER_SUPPLIED, it gets `account`. If both are,
- * the source gets `account` and the filter `filterAccount`. `unusedCount` is the number of ids that neither set uses. */
+/**
+ * Assigns the ids that the user chose for this run to the source or the filter. If only one set is USER_SUPPLIED, it gets `account`. If
+ * both sets are, the source gets `account` and the filter gets `filterAccount`. `unusedCount` is the number of ids that neither set uses.
+ */
 export function suppliedTo(
   body: ReportBody,
   account: readonly number[],

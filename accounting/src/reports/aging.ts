@@ -14,33 +14,36 @@ import {
   type ReportedAccount,
 } from './reported-account.ts'
 
-/** The ids of the money columns of an aging: the ages from the youngest, then the columns of parties. */
+/** The ids of the money columns of an aging: the ages from the youngest, then the columns for customers and vendors. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
 export type AgingColumn = (typeof AGING_COLUMNS)[number]
 
-/** Cents by age, youngest first. */
+/** Amounts in cents by age, youngest first. */
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
 const FIRST_DAY: CalendarDate = '0001-01-02'
 /** The oldest age that has an upper limit. */
 const OLDEST = AGES[3]
 
-/** Returns the first day whose lines are read. Everything older is in the last age. Never before the first day of the calendar. */
+/**
+ * Returns the first day whose lines are needed for an aging. Older amounts are in the last age column. Never returns a day before the start
+ * of the calendar.
+ */
 export function firstAgedDay(endDate: CalendarDate): CalendarDate {
   return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
 }
 
-/** Returns the index of the age column for a due date. Items that are not due yet are current. */
+/** Returns the index of the age column for a due date. An item that is not due yet is in the first column, Current. */
 export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
   const days = daysBetween(dueDate, endDate)
   return AGES.findIndex(({ daysMax }) => days <= daysMax)
 }
 
 /**
- * Ages a balance, first in, first out. Amounts that lower it are deducted from the oldest increases, so the balance consists of the newest
- * increases. A balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 in 1-30, and 200 over 90 if
- * nothing else raised it since. `raised` has the increasing lines by age, all positive; its last value is not used. A balance below 0 is
- * aged by the amounts that lowered it.
+ * Distributes a balance over the age columns, first in, first out. Amounts that lower the balance are deducted from the oldest increases,
+ * so the balance consists of the newest increases. Example: a balance of 500 was raised by 200 today, by 100 in the last 30 days, and not
+ * by any other line in the last 90 days. It is 200 current, 100 in 1-30, and 200 over 90. `raised` contains the increases by age, all
+ * positive. Its last value is not used. A balance below 0 is distributed over the amounts that lowered it.
  */
 export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   let left = balanceCents
@@ -52,10 +55,10 @@ export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   return [current ?? 0, days30 ?? 0, days60 ?? 0, days90 ?? 0, left]
 }
 
-/** An account with its balance at the end (debit-positive), and its own debits and credits by age. */
+/** An account with its balance at the end of the report (debit-positive), and its own debits and credits by age. */
 export type AgedAccount = ReportedAccount & { balanceCents: Cents; debitsByAge: Aged; creditsByAge: Aged }
 
-/** Returns the ages of an account's balance, in its natural sign. A negative balance is aged by the amounts that lowered it. */
+/** Returns an account's balance by age, in its natural sign. A negative balance is distributed over the amounts that lowered it. */
 export function agesOfAccount(account: AgedAccount): Aged {
   const nature = natureOf([account])
   const balance = inNature(account.balanceCents, nature)
@@ -68,10 +71,13 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** The other columns of a customer's or vendor's balance, in its natural sign. */
+/** The columns of a customer's or vendor's balance other than ages, in its natural sign. */
 type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
-/** An account's balance (debit-positive) with its ages, in its natural sign. `party` is null for accounts that do not belong to a party. */
+/**
+ * An account's balance (debit-positive), and the balance by age in its natural sign. `party` is null for accounts that do not belong to a
+ * party.
+ */
 export type AgedBalance = {
   account: Pick<ReportedAccount, 'id' | 'name' | 'type'>
   balanceCents: Cents
@@ -79,7 +85,7 @@ export type AgedBalance = {
   party: PartyColumns | null
 }
 
-/** Returns the balances of some accounts, aged by their lines, without those of 0. */
+/** Returns the balances of some accounts by age, calculated from their lines. Accounts with a balance of 0 are omitted. */
 export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<number>): AgedBalance[] {
   return accounts
     .filter(account => ids.has(account.id) && account.balanceCents !== 0)
@@ -100,7 +106,7 @@ export function agingLabel(column: AgingColumn): string {
   return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
 }
 
-/** The notice of an aging without rows. */
+/** The notice that an aging without rows shows. */
 export const NOTHING_OPEN_NOTICE = 'There are no open items.'
 
 type AgingParams = {
@@ -112,8 +118,9 @@ type AgingParams = {
 }
 
 /**
- * Returns the balances by age, however each was aged. Customers and vendors also have what is marked as paid, unapplied, or entered
- * manually. Ties every row to its ledger balance. If accounts of both natures are included, sums are debits less credits.
+ * Returns the aging report of balances by age. For customers and vendors, it also has columns for amounts that are marked as paid,
+ * unapplied, or entered manually. Ties every row to its ledger balance. If the accounts include debit and credit natures, sums are debits
+ * less credits.
  */
 export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingParams): Report {
   const nature = natureOf(aged.map(({ account }) => account))
@@ -132,11 +139,11 @@ export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingP
 
 type Rows = Omit<AgingParams, 'notice'> & { nature: Nature; hasParties: boolean }
 
-// A generator, so that the first of many thousand rows are sent before the last ones are computed.
+// A generator, so that the first of many thousand rows are sent before the last rows are computed.
 function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
-  // A party's row drills down to everything up to the end date of the report, which is not repeated in every row.
+  // A party's row drills down to all lines up to the end date of the report. The end date is not repeated in every row.
   const all = {}
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {

@@ -39,12 +39,13 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
   { type: 'EQUITY', name: 'Equity' },
 ]
 
-/** Profit on income and expense accounts. Closing entries transfer it to equity accounts. */
+/** The profit on income and expense accounts. Closing entries transfer it to equity accounts. */
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years and of the current one, both without closing
- * entries, and the effect of closing entries on income and expense accounts. A profit of 700 that is fully closed is 700, 0 and -700.
+ * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years and of the current fiscal year, without closing
+ * entries, and the effect of closing entries on income and expense accounts. Example: for an earlier profit of 700 that is fully closed,
+ * the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))
@@ -56,12 +57,12 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   }
 }
 
-/** `isEquityWhole`: the report includes all of equity, so the computed rows belong to it. */
+/** `isEquityWhole` is true if the report includes all equity accounts. Only then does the report have the computed rows. */
 type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**
- * Returns the balance sheet. The amounts must start on the first day of the fiscal year. Ties assets to liabilities and equity of the whole
- * books.
+ * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Ties assets to liabilities and
+ * equity of the whole books.
  */
 export function balanceSheet(books: BalanceSheetParams): Report {
   const { accounts, whole, source } = books
@@ -85,7 +86,8 @@ export function balanceSheet(books: BalanceSheetParams): Report {
     const own = branches.flatMap(branch => [...rowsOf(branch, making)])
     rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
-    // If equity is complete, it includes all of its accounts, and the computed rows include all income and expense accounts.
+    // If the report includes all equity accounts, the total drills down to these accounts and to all income and expense accounts, because
+    // the computed rows include them.
     const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
     const drillDown = extra.length === 0 ? drillDowns.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
@@ -105,8 +107,10 @@ export function balanceSheet(books: BalanceSheetParams): Report {
   })
 }
 
-/** If an account is the heading of its section and the section has computed rows, the account shows no sum, which could be mistaken for
- * the sum of the section. */
+/**
+ * If an account is the heading of its section and the section has computed rows, the account shows no sum, because users could mistake it
+ * for the sum of the section.
+ */
 function withoutSum([heading, ...below]: Row[]): Row[] {
   if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]
   const [label = null, ownCents = null] = heading.cells
@@ -135,7 +139,7 @@ function* rowsOf(branch: Branch, making: Making): Generator<Row> {
   for (const next of below) yield* rowsOf(next, making)
 }
 
-/** Returns the top-level income and expense accounts. All others are their subaccounts. */
+/** Returns the top-level income and expense accounts. All other income and expense accounts are their subaccounts. */
 function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
   return whole.filter(account => account.parentId === null && (isIncome(account) || isExpense(account)))
 }

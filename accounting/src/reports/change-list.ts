@@ -1,4 +1,4 @@
-// Lists what changed in the amounts of a report between two instants, by entry and by account.
+// Lists the changes of the amounts of a report between two instants, by entry and by account.
 import type { Cents } from '../money.ts'
 import type { ChangedEntry } from './changed-entry.ts'
 import { createDrillDowns, type DrillDownLines } from './drill-down.ts'
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column[] = [
   { id: 'difference', label: 'Difference', kind: 'money' },
 ]
 
-/** A change with its last audit entry. */
+/** A changed entry, and the time and user of its last audit entry. */
 export type ListedChange = ChangedEntry & { at: string; by: string }
 
-/** The amount of an account in a data set, debit-positive, and the lines that make it up. */
+/** How a data set calculates the amount of an account, debit-positive, and which lines the amount consists of. */
 type Measure = {
   has: (account: ReportedAccount) => boolean
   figure: (account: ReportedAccount) => Cents
@@ -69,7 +69,7 @@ function measureOf(dataSetType: DataSetType, isWhole: boolean): Measure {
   }
 }
 
-/** `before` and `after` are all accounts with their amounts at the two instants. */
+/** `before` and `after` contain all accounts with their amounts at the two instants. */
 export type ChangeListParams = Period & {
   dataSetType: DataSetType
   isWhole: boolean
@@ -80,8 +80,8 @@ export type ChangeListParams = Period & {
 }
 
 /**
- * Returns the list: a row for each account that a changed entry affected, then the sum by account. Ties the changes of every account to the
- * difference of its amounts.
+ * Returns the list: a row for each account that a changed entry affected, then the sums by account. Ties the changes of every account to
+ * the difference of its amounts.
  */
 export function changeList(params: ChangeListParams, changes: AsyncIterable<ListedChange>): Report {
   return { columns: COLUMNS, notice: '', rows: rowsOf(params, changes) }

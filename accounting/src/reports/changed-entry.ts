@@ -1,15 +1,15 @@
-// Entries at two instants, and the effect of a change on the amounts of an account.
+// Entries at two instants, and the effect of their changes on the amounts of an account.
 import type { ListedTransaction } from './listed-line.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
-/** A transaction at an earlier and a later instant. Null if it was not posted yet or is voided. */
+/** A transaction at an earlier and a later instant. Null if it was not posted yet or was voided. */
 export type ChangedEntry = {
   transactionId: number
   before: ListedTransaction | null
   after: ListedTransaction | null
 }
 
-/** Returns the accounts before the changes: subtracts the new entries from their amounts and adds the previous ones. */
+/** Returns the accounts with their amounts before the changes: subtracts the new entries and adds the previous ones. */
 export async function figuresBefore(
   accounts: readonly ReportedAccount[],
   changes: AsyncIterable<ChangedEntry>,

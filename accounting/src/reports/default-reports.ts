@@ -1,4 +1,4 @@
-// The default reports of every organisation, which Restore Reports restores.
+// The default reports of every organisation. The command Restore Reports restores them.
 import type { ReportBody } from './report-body.ts'
 
 /** A report with its name. */
@@ -17,14 +17,14 @@ const PLAIN: Omit<ReportBody, 'dataSetType'> = {
   filterRecurseSubAccountsDepth: 0,
 }
 
-/** Accounts that are chosen when the report is run, with their subaccounts. */
+/** Accounts that the user chooses when the report is run, with their subaccounts. */
 const CHOSEN: Omit<ReportBody, 'dataSetType'> = {
   ...PLAIN,
   sourceAccountSetType: 'USER_SUPPLIED',
   sourceRecurseSubAccounts: true,
 }
 
-/** The default reports. None of them refers to an account, so they work with every chart. */
+/** The default reports. No default report refers to a specific account, so all of them work with every chart. */
 export const DEFAULT_REPORTS: readonly NamedReport[] = [
   { name: 'LedgerReport', body: { ...CHOSEN, dataSetType: 'LEDGER' } },
   { name: 'ExpenseReport', body: { ...CHOSEN, dataSetType: 'EXPENSE' } },

@@ -1,5 +1,5 @@
-// Drill-downs over random books: the lines behind an amount add up to it, with or without closing entries, for any set, for own amounts and
-// for sums.
+// Tests drill-downs over random books. The lines of a drill-down add up to the amount, with or without closing entries, for any account
+// set, for accounts without subaccounts, and for sums.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
@@ -33,7 +33,7 @@ function withBelow(ids: readonly number[]): Set<number> {
   return below.length === 0 ? new Set(ids) : withBelow([...ids, ...below.map(({ id }) => id)])
 }
 
-/** Returns the sum of the registers that an amount drills down to. */
+/** Returns the sum of the lines that an amount drills down to. */
 function sumBehind(entries: Entries, drill: Drill | undefined): number {
   const { accountIds = [], isOwn = false, isClosing, startDate = '', endDate = '9' } = drill ?? {}
   return accountIds.reduce((sum, top) => {
@@ -45,7 +45,7 @@ function sumBehind(entries: Entries, drill: Drill | undefined): number {
   }, 0)
 }
 
-/** Compares every amount of these columns with the lines of its row's drill-down. */
+/** Compares every amount in these columns with the sum of the lines of its row's drill-down. */
 async function expectBehind(entries: Entries, report: Report, columns: Record<string, (drill: Drill) => Drill>) {
   const { rows, totals } = await wholeOf(report)
   for (const row of [...rows, ...totals]) {
@@ -58,7 +58,7 @@ async function expectBehind(entries: Entries, report: Report, columns: Record<st
   }
 }
 
-/** Returns the absolute amount of one column, or of the difference of two columns. */
+/** Returns the absolute amount of one column, or of the difference between two columns. */
 function figureIn({ columns }: Report, { cells }: Row, names: string): number | null {
   const [plus = null, minus = null] = names.split('-').map(id => cells[columns.findIndex(column => column.id === id)])
   if (plus === null && minus === null) return null

@@ -1,36 +1,38 @@
-// Drill-downs: the lines behind an amount, of which accounts, with or without their subaccounts.
+// Drill-downs from an amount to its lines: the accounts, whether their subaccounts are included, and the period.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Selection } from './account-sets.ts'
 import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
 /**
- * The lines of the accounts to include: those between two days, both included. If `isClosing` is false, closing entries are excluded. If it
- * is true, only closing entries are included.
+ * The lines to include from the accounts: those between two days, including these days. If `isClosing` is false, closing entries are
+ * excluded. If it is true, only closing entries are included.
  */
 export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 
-/** An account of a set with its shown subaccounts in the set. */
+/** An account of a set, and its subaccounts in the set that the report shows. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
 
 type Leading = Required<Pick<Row, 'drill'>>
 
-/** Drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to the top
- * accounts, because the register of an account includes its subaccounts. Other sums drill down to each account on its own. */
+/**
+ * Creates drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to
+ * the top accounts, because the register of an account includes its subaccounts. Other sums drill down to the own lines of each account.
+ */
 export type DrillDowns = {
   /** An account's own lines. */
   own: (account: { id: number }, lines: DrillDownLines) => Leading
   /** The lines of an account and of its subaccounts in the set. */
   branch: (branch: Shown, lines: DrillDownLines) => Leading
-  /** The lines of several branches. Nothing if there are none. */
+  /** The lines of several branches. Returns an empty object if there are no branches. */
   branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<Row, 'drill'>
-  /** The own lines of several accounts. Nothing if there are none. */
+  /** The own lines of several accounts. Returns an empty object if there are no accounts. */
   each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<Row, 'drill'>
   /** The lines of the whole set. */
   set: (lines: DrillDownLines) => Pick<Row, 'drill'>
 }
 
-/** Returns the drill-downs for the amounts of a set. `whole` are all accounts. */
+/** Returns the functions that create the drill-downs for the amounts of a set. `whole` contains all accounts. */
 export function createDrillDowns({
   whole,
   source,
@@ -82,7 +84,7 @@ export function createDrillDowns({
   }
 }
 
-/** Returns the accounts with subaccounts that are not in the set. */
+/** Returns the accounts that have a subaccount outside the set. */
 function partedBy(source: Selection, byId: ReadonlyMap<number, ReportedAccount>): Set<number> {
   const parted = new Set<number>()
   if (source.isWhole) return parted
@@ -98,13 +100,16 @@ function accountsOf({ account, below }: Shown): { id: number }[] {
   return [account, ...below.flatMap(accountsOf)]
 }
 
-/** Returns the drill-down of a sum over accounts: their lines and those of their subaccounts. Nothing without accounts. */
+/**
+ * Returns the drill-down of a sum over accounts: their lines and the lines of their subaccounts. Returns an empty object if there are no
+ * accounts.
+ */
 export function drillOfAll(accounts: Iterable<{ id: number }>, lines: DrillDownLines): Pick<Row, 'drill'> {
   const accountIds = [...accounts].map(({ id }) => id)
   return accountIds.length === 0 ? {} : { drill: { accountIds, ...lines } }
 }
 
-/** Returns the lines before a day. Returns null for the first day of the calendar, which has none. */
+/** Returns the lines before a day. Returns null for the first day of the calendar, which has no earlier lines. */
 export function linesBefore(startDate: CalendarDate): DrillDownLines | null {
   return startDate <= ZERO_DATE ? null : { endDate: addDays(startDate, -1) }
 }

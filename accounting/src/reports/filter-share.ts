@@ -1,4 +1,4 @@
-// The share of a line that counts if only some counter-accounts are included.
+// Calculates the share of a line that is included if a filter includes only some counter-accounts.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
@@ -8,9 +8,9 @@ export function counterSide(lines: readonly Line[], cents: Cents): Line[] {
 }
 
 /**
- * Distributes a line over the lines of its counter side in proportion to their amounts: whole cents by largest remainder (Hamilton's
- * method, earlier lines first in a tie), so that the parts add up to the line. A debit of 100 against credits of 33, 33 and 34 out of
- * 100 is 33, 33 and 34. A debit of 10 against credits of 15, 15 and 15 is 4, 3 and 3.
+ * Distributes a line over the lines of its counter side in proportion to their amounts. The parts are whole cents and add up to the line.
+ * Rounds by largest remainder (Hamilton's method, earlier lines first in a tie). A debit of 100 with credits of 33, 33 and 34 is
+ * distributed as 33, 33 and 34. A debit of 10 with credits of 15, 15 and 15 is distributed as 4, 3 and 3.
  */
 export function spreadOver(cents: Cents, counters: readonly Line[]): Cents[] {
   if (counters.length === 1) return [cents]
@@ -28,7 +28,7 @@ export function spreadOver(cents: Cents, counters: readonly Line[]): Cents[] {
   return parts.map(({ whole }) => (cents < 0 && whole !== 0 ? -whole : whole))
 }
 
-/** Returns size * weight / total in whole cents, and the remainder, which is less than the total and therefore exact. */
+/** Returns size * weight / total in whole cents, and the remainder. The remainder is less than the total, so it is exact. */
 function quota(size: number, weight: number, total: number): { whole: number; rest: number } {
   const product = size * weight
   const rest = product % total
@@ -40,11 +40,13 @@ function largeQuota(size: number, weight: number, total: number): { whole: numbe
   return { whole: Number(product / BigInt(total)), rest: Number(product % BigInt(total)) }
 }
 
-/** A line in two parts, debit-positive: the part that counts, null if nothing counts, and the rest. */
+/** The two parts of a line, debit-positive: the part inside the filter, or null if there is none, and the part outside. */
 export type Split = { inside: Cents | null; outside: Cents }
 
-/** Splits a line by the part of its counter side that is in `filter`. Without a filter the whole line counts. For any partition of the
- * counter-accounts, the inside parts add up to the line. */
+/**
+ * Splits a line by the share of its counter side that is in `filter`. Without a filter, the whole line is inside. If several filters
+ * together contain each counter-account once, the inside parts of the line add up to the line.
+ */
 export function splitBy(lines: readonly Line[], cents: Cents, filter: ReadonlySet<number> | null): Split {
   if (filter === null) return { inside: cents, outside: 0 }
   const counters = counterSide(lines, cents)

@@ -1,4 +1,4 @@
-// The amounts of a statement with a filter: the share of each line whose counter side is in the filter.
+// The amounts of a statement with a filter: for each line, the share of its counter side that is in the filter.
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import { splitBy } from './filter-share.ts'
@@ -7,8 +7,8 @@ import { type TieOut, tieOutOf } from './report-rows.ts'
 import { type Figures, NO_FIGURES, type ReportedAccount } from './reported-account.ts'
 
 /**
- * Returns the accounts with the debits and credits of the period inside the filter, without opening balances. `lines` are those of the
- * source set within the period, in any order. Ties the inside and outside parts to the movements in the account totals.
+ * Returns the accounts with the debits and credits of the period inside the filter, without opening balances. `lines` are the lines of the
+ * source set within the period, in any order. Ties the parts inside and outside the filter to the movements in the account totals.
  */
 export async function filteredFigures(
   accounts: readonly ReportedAccount[],

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '../calendar.ts'
 
-/** Returns the first day of the fiscal year of a date: 2025-07-01 for 2026-03-31 with a first month of 7 (July). In the first year of the
- * calendar it is the first day that a transaction can have. */
+/**
+ * Returns the first day of the fiscal year that contains a date: 2025-07-01 for 2026-03-31 if the first month is 7 (July). In the first
+ * year of the calendar, returns the first day that a transaction can have.
+ */
 export function fiscalYearStart(date: CalendarDate, firstMonth: number): CalendarDate {
   const month = Number(date.slice(5, 7))
   const year = Number(date.slice(0, 4)) - (month < firstMonth ? 1 : 0)

@@ -1,4 +1,5 @@
-// LEDGER: the general ledger with own lines only: a block for each account with its opening balance, its lines and its closing balance.
+// LEDGER: the general ledger. It has a block for each account with the opening balance, the lines and the closing balance, without
+// subaccounts.
 
 import type { Cents } from '../money.ts'
 import { createDrillDowns, type DrillDowns, linesBefore } from './drill-down.ts'
@@ -38,14 +39,14 @@ const COLUMNS: readonly Column[] = [
 
 type GeneralLedgerParams = { filter: ReadonlySet<number> | null; names: Names }
 
-/** Returns the accounts that have a block, in chart order: those of the set with a balance or a movement. */
+/** Returns the accounts that have a block in the general ledger, in chart order: the accounts of the set with a balance or a movement. */
 export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
   return accounts.filter(account => source.ids.has(account.id) && hasFigures(account))
 }
 
 /**
- * Returns the general ledger. `lines` are by account in the order of `ledgerAccounts`, then by date and entry order. Ties the opening
- * balance and the lines of each account to its closing balance in the totals. Over all accounts, debits equal credits.
+ * Returns the general ledger. `lines` must be sorted by account as in `ledgerAccounts`, then by date and entry order. Ties the opening
+ * balance and the lines of each account to its closing balance in the totals. For all accounts together, debits equal credits.
  */
 export function generalLedger(
   books: StatementBooks,
@@ -55,7 +56,7 @@ export function generalLedger(
   return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, params) }
 }
 
-/** Sums over all blocks: the listed amounts, and whether the lines of each account match its totals. */
+/** The sums over all blocks: the listed amounts, and whether the lines of each account agree with its totals. */
 type Sums = { debitCents: Cents; creditCents: Cents; outsideCents: Cents; doAllAgree: boolean }
 
 async function* rowsOf(
@@ -94,7 +95,7 @@ async function* rowsOf(
 
 type Making = Period & GeneralLedgerParams & { drillDowns: DrillDowns }
 
-/** Returns the rows of an account. With a filter there are none before its first line inside the filter. */
+/** Returns the rows of an account. With a filter, the account has no rows until its first line inside the filter. */
 function blockOf(account: ReportedAccount, { filter, names, drillDowns, startDate, endDate }: Making) {
   const nature: Nature = natureOf([account])
   const { drill } = drillDowns.own(account, { startDate, endDate })
@@ -144,7 +145,7 @@ function tieOf(
   members: readonly ReportedAccount[],
   { debitCents, creditCents, outsideCents, isFiltered }: Sums & { isFiltered: boolean },
 ): TieOut {
-  // In the sign of the balances above it: sums over accounts of one nature have their natural sign.
+  // The tie-out has the same sign as the balances in the report. If all accounts have the same nature, sums are in that natural sign.
   const nature = natureOf(members)
   const tie = (label: string, left: Cents, right: Cents) =>
     tieOutOf(label, inNature(left, nature), inNature(right, nature))

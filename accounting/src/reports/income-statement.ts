@@ -1,4 +1,4 @@
-// INCOME and EXPENSE: income and expenses of a period, without closing entries. Together they are the Profit and Loss.
+// INCOME and EXPENSE: the income and expenses of a period, without closing entries. For all accounts, INCOME is the Profit and Loss.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
@@ -11,8 +11,10 @@ const COLUMNS: readonly Column[] = [
   { id: 'amount', label: 'Amount', kind: 'money' },
 ]
 
-/** A part of the statement. Financial statements do not depend on the sign convention: income is credits less debits, expenses are debits
- * less credits. */
+/**
+ * A section of the statement: income or expenses. Amounts in financial statements do not depend on the sign convention. Income is credits
+ * less debits, expenses are debits less credits.
+ */
 type Part = {
   name: string
   has: (account: ReportedAccount) => boolean
@@ -22,12 +24,12 @@ type Part = {
 const INCOME: Part = { name: 'Income', has: isIncome, shown: cents => 0 - cents }
 const EXPENSE: Part = { name: 'Expenses', has: isExpense, shown: cents => cents }
 
-/** Returns INCOME of the source set. For all accounts it is the Profit and Loss: income, expenses and net income. */
+/** Returns the INCOME report of the source set. For all accounts, this is the Profit and Loss: income, expenses and net income. */
 export function incomeStatement(books: StatementBooks): Report {
   return books.source.isWhole ? profitAndLoss(books) : single(books, INCOME)
 }
 
-/** Returns EXPENSE of the source set. */
+/** Returns the EXPENSE report of the source set. */
 export function expenseStatement(books: StatementBooks): Report {
   return single(books, EXPENSE)
 }
@@ -62,7 +64,7 @@ function statement(books: StatementBooks, rows: Row[], total: Row, notice: strin
   return reportOf({ columns: COLUMNS, rows, end: { totals: [total], tieOut }, notice })
 }
 
-/** `branches` are the accounts that the part adds up. */
+/** `branches` are the accounts that the section adds up. */
 type PartRows = { rows: Row[]; cents: Cents; branches: Branch[] }
 
 function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): PartRows {
@@ -75,12 +77,12 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
   const making = { part, drillDowns: createDrillDowns(books), lines: linesOf(books) }
   const rows = (indent: number) => branches.flatMap(branch => [...rowsOf(branch, { ...making, indent })])
   if (look === 'plain') return { rows: rows(0), cents, branches }
-  // The account's own subtotal would repeat the subtotal of the section.
+  // If the section consists of one account with its name, the account's subtotal would repeat the subtotal of the section.
   if (isSectionOfItsName(branches, part.name)) return { rows: rows(0).filter(isNotItsEnd), cents, branches }
   return { rows: [{ kind: 'group', depth: 0, cells: [part.name, null] }, ...rows(1)], cents, branches }
 }
 
-/** Returns the lines of the statement: those of the period without closing entries. */
+/** Returns the drill-down to the lines of the statement: the lines of the period, without closing entries. */
 const linesOf = ({ startDate, endDate }: StatementBooks): DrillDownLines => ({ startDate, endDate, isClosing: false })
 
 const isNotItsEnd = ({ kind, depth }: Row) => kind !== 'subtotal' || depth > 0

@@ -1,4 +1,4 @@
-// Shared by reports that list lines or transactions.
+// Types and functions for reports that list lines or transactions.
 import type { CalendarDate } from '../calendar.ts'
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
@@ -14,7 +14,7 @@ export type ListedTransaction = {
   lines: readonly Line[]
 }
 
-/** A line of a transaction: the one of `accountId` with these cents. */
+/** A line of a transaction, identified by its `accountId` and `cents`. */
 export type ListedLine = ListedTransaction & { accountId: number; cents: Cents }
 
 /** Full names by account id. */
@@ -22,7 +22,7 @@ export type Names = ReadonlyMap<number, string>
 
 const NAMED_MAX = 3
 
-/** Returns the names of the counter-accounts of an amount, each once, at most three: `Sales, Sales Tax Payable`. */
+/** Returns the names of the counter-accounts of an amount, at most three: `Sales, Sales Tax Payable`. Each name is returned once. */
 export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: Names): string {
   return accountNames(
     counterSide(line.lines, line.cents).map(({ accountId }) => accountId),
@@ -30,7 +30,7 @@ export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: N
   )
 }
 
-/** Returns the names of accounts, each once, at most three. */
+/** Returns the names of accounts, at most three. Each name is returned once. */
 export function accountNames(ids: Iterable<number>, names: Names): string {
   return namedOf(
     [...new Set(ids)].map(id => names.get(id) ?? `No. ${id}`),

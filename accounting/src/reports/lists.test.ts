@@ -1,4 +1,4 @@
-// Reports that list lines, over random books.
+// Tests reports that list lines, over random books.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeList } from './change-list.ts'
@@ -189,7 +189,7 @@ describe('a filter', () => {
           return [
             ...[totals, spent.totals].map(([total]) => Number(total?.cells[5])),
             ...(blocks.totals[0]?.cells.slice(5, 7) ?? []).map(Number),
-            // For each transaction only the net is compared. The sides can differ.
+            // For each transaction, only the net amount is compared, because its debits and credits can differ.
             (debits ?? 0) - (credits ?? 0),
           ]
         }
@@ -200,7 +200,7 @@ describe('a filter', () => {
   })
 })
 
-/** Two states of the same books: some entries changed, some deleted, some new. */
+/** Two states of the same books. Between them, some entries were changed, deleted or added. */
 const someChange = fc.tuple(
   someEntries,
   someEntries,

@@ -1,5 +1,5 @@
-// NETTRANS: the transactions of a set of accounts in one list, each with its net, without transfers inside the set. For the account of a
-// party it is the party's statement.
+// NETTRANS: the transactions of a set of accounts in one list, each with its net amount, without transfers inside the set. For the account
+// of a customer or vendor, this is the party's statement.
 import type { Cents } from '../money.ts'
 import { createDrillDowns, linesBefore } from './drill-down.ts'
 import { type Split, splitBy } from './filter-share.ts'
@@ -41,8 +41,9 @@ function columnsOf(nature: Nature, isFiltered: boolean): Column[] {
 type NetTransactionsParams = { filter: ReadonlySet<number> | null; names: Names }
 
 /**
- * Returns the list: opening balance, rows, closing balance. With a filter, only rows. `transactions` are all with a line on the set
- * within the period, by date and entry order. Ties the opening balance and the rows to the closing balance in the account totals.
+ * Returns the list: opening balance, rows, closing balance. With a filter, returns only rows. `transactions` are all transactions within
+ * the period that have a line on the set, by date and entry order. Ties the opening balance and the rows to the closing balance in the
+ * account totals.
  */
 export function netTransactions(
   books: StatementBooks,
@@ -108,8 +109,10 @@ function edge(kind: 'opening' | 'closing', label: string, date: string, cents: C
   return { kind, depth: 0, cells: [date, null, label, null, null, null, null, cents] }
 }
 
-/** Returns the net of the set's lines, debit-positive, or of their shares inside the filter. `inside` is null for a transaction that
- * stays in the set, whatever the filter, or that has no counter-account in the filter. */
+/**
+ * Returns the net amount of the set's lines, or of their shares inside the filter, debit-positive. `inside` is null for a transaction that
+ * has all its lines in the set, and for a transaction that has no counter-account in the filter.
+ */
 function netOf({ lines }: ListedTransaction, set: ReadonlySet<number>, filter: ReadonlySet<number> | null): Split {
   if (lines.every(({ accountId }) => set.has(accountId))) return { inside: null, outside: 0 }
   const net: Split = { inside: null, outside: 0 }

@@ -33,7 +33,7 @@ const apply = (creditItemId: number, debitItemId: number, amountCents: number): 
   amountCents,
 })
 
-/** Returns what is open on 2026-11-05: document, cents, column. */
+/** Returns the open items on 2026-11-05, each with its document, cents and column. */
 function open(documents: AgedDocument[], applied: Applied[] = [], endDate = '2026-11-05') {
   return openItemsOn(documents, applied, endDate).map(({ document, remainingCents, column }) => [
     document.id,
@@ -171,7 +171,7 @@ describe('over random documents, on any day', () => {
     }),
     { maxLength: 12 },
   )
-  /** Applications as the books allow them: from credit items to debit items. */
+  /** Random applications from credit items to debit items, as the rules allow them. */
   const fitting = (all: readonly AgedDocument[], wishes: readonly Applied[]) => {
     const raises = (id: number) => (all[id]?.postings[0]?.cents ?? 0) > 0
     return wishes.filter(({ creditItemId, debitItemId }) => !raises(creditItemId) && raises(debitItemId))

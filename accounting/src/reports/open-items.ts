@@ -1,12 +1,12 @@
-// The open items of a party at the end of a day, and their columns in its aging.
+// The open items of a party at the end of a day, and the aging column of each item.
 import type { CalendarDate } from '../calendar.ts'
 import { type DocumentKind, isInvoice, type PartySide, partySideOf } from '../documents/document-kinds.ts'
 import type { Cents } from '../money.ts'
 import { type Aged, ageOf } from './aging.ts'
 
 /**
- * One posting of a document: from the date of its entry until the date of the entry's reversal, null if it is not reversed. `cents` is the
- * change of the party's account, debit-positive.
+ * One posting of a document, from the date of its entry until the date of its reversal. `until` is null if the entry is not reversed.
+ * `cents` is the change of the party's account, debit-positive.
  */
 export type Posting = {
   accountId: number
@@ -16,13 +16,13 @@ export type Posting = {
   cents: Cents
 }
 
-/** The facts about a document besides its postings. */
+/** The fields of a document, without its postings. */
 export type DocumentFacts = { id: number; kind: DocumentKind; dueDate: CalendarDate | null; isMarkedPaid: boolean }
 
-/** A document with what its aging depends on. `postings` are all its postings, earliest first. */
+/** The data of a document that its aging depends on. `postings` are all its postings, earliest first. */
 export type AgedDocument = DocumentFacts & { postings: readonly Posting[] }
 
-/** A line on a party's account. `source` is the document of its entry or reversal, null if it was entered manually. */
+/** A line on a party's account. `source` is the document of its entry or reversal. It is null for a manually entered line. */
 export type PartyLine = {
   accountId: number
   transactionId: number
@@ -31,20 +31,25 @@ export type PartyLine = {
   source: { id: number; cycle: number; isReversal: boolean } | null
 }
 
-/** A payment application: the amount applied from a credit item to a debit item. */
+/** A payment application: the amount that is applied from a credit item to a debit item. */
 export type Applied = { creditItemId: number; debitItemId: number; amountCents: Cents }
 
-/** The column of an open item: an age, from the youngest, or a separate column. */
+/** The aging column of an open item: an age, from the youngest, or a separate column. */
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
-/** The open amount of a document, in its party's own sign: above 0 for the unpaid part of an invoice, below 0 for the unapplied part of a
- * payment or credit. */
+/**
+ * The open amount of a document in its party's own sign: above 0 for the unpaid part of an invoice, below 0 for the unapplied part of a
+ * payment or credit.
+ */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
-/** A document on a day: the posting that counts, and the change of the party's balance in the party's own sign. */
+/** A document on a day: its posting that is effective on that day, and the change of the party's balance in the party's own sign. */
 type OpenPosting = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
-/** Returns the postings of each document that has entries among some lines, by its id. A reversal ends the posting of its cycle. */
+/**
+ * Returns the postings of each document, by document id, from some lines. If an entry is reversed, its posting ends on the date of the
+ * reversal.
+ */
 export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   const entries = new Map<string, Posting>()
   const found = new Map<number, Posting[]>()
@@ -69,13 +74,15 @@ export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   return found
 }
 
-/** Converts a debit-positive amount to the sign of the party's side: a bill's credit of 500 raises the vendor's balance by 500. */
+/** Converts a debit-positive amount to the party's own sign: a credit of 500 by a bill raises the vendor's balance by 500. */
 export function inOwnSign(side: PartySide, cents: Cents): Cents {
   return (side === 'RECEIVABLE' ? cents : -cents) + 0
 }
 
-/** Returns all postings that count at the end of a day. A document that was posted again before the date of its reversal counts twice, as
- * in the ledger. */
+/**
+ * Returns all postings that are effective at the end of a day. If a document was posted again before the date of its reversal, it has two
+ * such postings, as in the ledger.
+ */
 function openPostingsOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): OpenPosting[] {
   return [...documents].flatMap(document =>
     document.postings
@@ -88,9 +95,9 @@ function openPostingsOn(documents: Iterable<AgedDocument>, endDate: CalendarDate
 }
 
 /**
- * Returns the open items at the end of a day. An application counts from the later of the two posting dates, as long as both items are
- * posted, so money that is reserved for a pending invoice counts as unapplied. It reduces both items by the same amount, at most by the
- * open amounts: an invoice of 1000 with 400 applied has 600 open.
+ * Returns the open items at the end of a day. An application is effective from the later posting date of its two items, as long as both
+ * items are posted. Money that is reserved for a pending invoice is therefore unapplied. An application reduces both items by the same
+ * amount, at most by their open amounts: an invoice of 1000 with 400 applied has 600 open.
  */
 export function openItemsOn(
   documents: Iterable<AgedDocument>,
@@ -98,7 +105,7 @@ export function openItemsOn(
   endDate: CalendarDate,
 ): OpenItem[] {
   const openPostings = openPostingsOn(documents, endDate)
-  // If two postings of a document count, the applications belong to the later one.
+  // If two postings of a document are effective, its applications belong to the later posting.
   const byId = new Map(openPostings.map(each => [each.document.id, each]))
   for (const { creditItemId, debitItemId, amountCents } of applied) {
     const [creditItem, debitItem] = [byId.get(creditItemId), byId.get(debitItemId)]
@@ -117,8 +124,11 @@ export function openItemsOn(
 
 type Dated = { date: CalendarDate; cents: Cents; endDate: CalendarDate }
 
-/** Returns the column of a document: its own column if it is marked as paid, the age of the due date for invoices and bills, or of their
- * own date if they have none, the age of its own date for a credit, and unapplied for payments, refunds and write-offs. */
+/**
+ * Returns the aging column of a document. A document that is marked as paid has its own column. Invoices and bills are aged by their due
+ * date, or by their own date if they have no due date. Credits are aged by their own date. Payments, refunds and write-offs are in the
+ * column for unapplied amounts.
+ */
 function columnOf({ kind, dueDate, isMarkedPaid }: AgedDocument, { date, cents, endDate }: Dated): OpenColumn {
   if (isMarkedPaid) return 'markedPaid'
   if (!isInvoice(kind)) return 'unapplied'
@@ -128,18 +138,20 @@ function columnOf({ kind, dueDate, isMarkedPaid }: AgedDocument, { date, cents, 
 /** The open amounts of a party, in its own sign. */
 export type OpenSums = { ages: Aged; markedPaidCents: Cents; unappliedCents: Cents }
 
-/** A party without open amounts. */
+/** The open amounts of a party that has no open items. */
 export const NOTHING_OPEN: OpenSums = { ages: [0, 0, 0, 0, 0], markedPaidCents: 0, unappliedCents: 0 }
 
-/** Adds the open amount of a column to a party's sums. */
+/** Adds an open amount to a column of a party's sums. */
 export function withOpen(sums: OpenSums, column: OpenColumn, cents: Cents): OpenSums {
   if (column === 'markedPaid') return { ...sums, markedPaidCents: sums.markedPaidCents + cents }
   if (column === 'unapplied') return { ...sums, unappliedCents: sums.unappliedCents + cents }
   return { ...sums, ages: sums.ages.map((own, age) => (age === column ? own + cents : own)) as unknown as Aged }
 }
 
-/** Returns the change of each account by documents by the end of a day, debit-positive: entries less their reversals. An invoice of 1000, a
- * payment of 400 and a reversed invoice add up to 600. */
+/**
+ * Returns how much documents changed the balance of each account by the end of a day, debit-positive. Reversals are subtracted. Example: an
+ * invoice of 1000, a payment of 400, and another invoice that was reversed add up to 600.
+ */
 export function postedCents(documents: Iterable<AgedDocument>, endDate: CalendarDate): Map<number, Cents> {
   const sums = new Map<number, Cents>()
   const add = (accountId: number, cents: Cents) => sums.set(accountId, (sums.get(accountId) ?? 0) + cents)

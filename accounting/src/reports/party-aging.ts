@@ -1,4 +1,4 @@
-// AGING of customers and vendors: the balances of their accounts by the open amounts of their documents.
+// AGING of customers and vendors: the balances of their accounts by the age of their open documents.
 import type { CalendarDate } from '../calendar.ts'
 import type { PartySide } from '../documents/document-kinds.ts'
 import type { AccountType } from '../ledger/account-types.ts'
@@ -17,16 +17,19 @@ import {
 } from './open-items.ts'
 import { closingCents, inNature, natureOfType, type ReportedAccount } from './reported-account.ts'
 
-/** The open amounts of a party's account, and the sum that its documents have posted to it by the end of the day (debit-positive). */
+/**
+ * The open amounts of a party's account, and the sum of the amounts that its documents posted to the account by the end of the day
+ * (debit-positive).
+ */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
-/** A party's balance in parts, in its own sign. The parts add up to the balance. */
+/** The parts of a party's balance, in its own sign. The parts add up to the balance. */
 export type OpenBalance = OpenSums & {
-  /** The part of the ledger balance that no document posted: manual entries. */
+  /** The part of the ledger balance that was entered manually and not posted by documents. */
   adjustmentsCents: Cents
 }
 
-/** Returns a balance in parts: if documents posted 260 of 300, 40 was entered manually. */
+/** Returns the parts of a balance. Example: if the balance is 300 and documents posted 260, 40 was entered manually. */
 export function openBalance(
   open: OpenSums,
   { balanceCents, postedCents }: { balanceCents: Cents; postedCents: Cents },
@@ -34,11 +37,13 @@ export function openBalance(
   return { ...open, adjustmentsCents: balanceCents - postedCents }
 }
 
-/** A party with the ledger balance of its account, debit-positive. */
+/** A party, and the ledger balance of its account, debit-positive. */
 export type AgedParty = PartyBalance & { name: string; type: AccountType; balanceCents: Cents }
 
-/** Returns the parties' balances by their open amounts, in the given order. The part of the ledger balance that no document posted was
- * entered manually: an adjustment. Parties without any amount are omitted. */
+/**
+ * Returns the parties' balances by the age of their open amounts, in the given order. The part of the ledger balance that was not posted by
+ * documents was entered manually. It is an adjustment. Parties are omitted if all their amounts are 0.
+ */
 export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   const aged: AgedBalance[] = []
   for (const { accountId, partyId, name, type, balanceCents, open, postedCents } of parties) {
@@ -59,7 +64,7 @@ export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   return aged
 }
 
-/** Returns the same amounts for the accounts that belong to a party. */
+/** Returns the balances by age for those accounts that belong to a party. */
 export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
   const byAccount = new Map(parties.map(party => [party.accountId, party]))
   return agedParties(
@@ -71,7 +76,7 @@ export function agedByDocuments(accounts: readonly ReportedAccount[], parties: r
   )
 }
 
-/** Returns the open amounts of each party at the end of a day, from all of its documents. */
+/** Returns the open amounts of each party at the end of a day, from all its documents. */
 export function partyBalances(
   parties: ReadonlyMap<number, number>,
   { documents, applied }: { documents: readonly AgedDocument[]; applied: Iterable<Applied> },
@@ -91,8 +96,10 @@ export function partyBalances(
   }))
 }
 
-/** A part of an amount in a party's row: a document with its open amount, or a manual line with a null `document`. `cents` and
- * `remainingCents` are in the party's own sign. */
+/**
+ * A part of an amount in a party's row: a document with its open amount, or a manual line. `document` is null for a manual line. `cents`
+ * and `remainingCents` are in the party's own sign.
+ */
 export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
   column: AgingColumn
   document: Document | null
@@ -103,7 +110,7 @@ export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
 
 type Kept<Document, Line> = { lines: readonly Line[]; documents: readonly Document[]; applied: Iterable<Applied> }
 
-/** Returns the parts of a party's row at the end of a day, by date. The parts of each column add up to its amount. */
+/** Returns the parts of the amounts in a party's row at the end of a day, by date. The parts of each column add up to its amount. */
 export function openEntries<Document extends AgedDocument, Line extends PartyLine>(
   { lines, documents, applied }: Kept<Document, Line>,
   side: PartySide,

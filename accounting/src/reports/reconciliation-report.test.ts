@@ -64,7 +64,7 @@ test('cleared plus outstanding lines equal the ledger balance, for any clearing 
           const mark = marks[index] ?? null
           return { ...line, clearedOn: mark !== null && mark >= line.date && mark <= PERIOD.endDate ? mark : null }
         })
-      // The first statement closed what was cleared by the end of January 2025. The newest starts there.
+      // The first statement includes the lines that were cleared by the end of January 2025. The newest statement starts after that.
       const previousOn = isRecorded ? '2025-01-31' : null
       const isBefore = ({ clearedOn }: { clearedOn: string | null }) =>
         previousOn !== null && clearedOn !== null && clearedOn <= previousOn

@@ -1,4 +1,4 @@
-// RECONCILIATION: which lines of an account were on its statements by the end of a day, and which are outstanding.
+// RECONCILIATION: the lines of an account that were on its statements by the end of a day, and the outstanding lines.
 import type { CalendarDate } from '../calendar.ts'
 import { formatMomentAndZone } from '../moment.ts'
 import type { Cents } from '../money.ts'
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'balance', label: 'Balance', kind: 'money' },
 ]
 
-/** The newest statement of an account, debit-positive. `previousOn` is the date of the previous one. */
+/** The newest statement of an account, debit-positive. `previousOn` is the date of the previous statement, or null. */
 export type RecordedStatement = {
   accountId: number
   no: number
@@ -30,14 +30,14 @@ export type RecordedStatement = {
   recordedAt: string
 }
 
-/** An account that is reconciled together with its subaccounts. `accounts` are the account and its subaccounts. */
+/** An account that is reconciled together with its subaccounts. `accounts` contains the account and its subaccounts. */
 export type ReconciledBlock = {
   account: ReportedAccount
   accounts: readonly ReportedAccount[]
   statement: RecordedStatement | null
 }
 
-/** The part of a transaction on an account. `clearedOn` is null if it was not on a statement by the end of the day. */
+/** The part of a transaction on an account. `clearedOn` is null if that part was not on a statement by the end of the day. */
 export type ReconciledItem = {
   block: number
   transactionId: number
@@ -49,8 +49,8 @@ export type ReconciledItem = {
 }
 
 /**
- * Returns what is reconciled in a set: its accounts with statements, and if accounts were chosen individually, the chosen ones without
- * statements on them, their parents or their subaccounts.
+ * Returns the accounts of a set that are reconciled separately: its accounts with statements. If the user chose accounts individually, also
+ * returns chosen accounts if the account, its parents and its subaccounts have no statements.
  */
 export function reconciledBlocks(
   accounts: readonly ReportedAccount[],
@@ -85,13 +85,13 @@ export function reconciledBlocks(
   }))
 }
 
-/** `timeZone` is used for the time at which a statement was recorded. */
+/** `timeZone` is the time zone for the time at which a statement was recorded. */
 type ReconciliationReportParams = { names: Names; endDate: CalendarDate; timeZone: string }
 
 /**
- * Returns the report as of the end of `endDate`. `items` are by block, cleared ones first, then by date and entry order: all lines of the
- * blocks' accounts up to the end of the day, except those cleared up to the statement before the newest. Ties cleared and outstanding lines
- * to the ledger balance.
+ * Returns the report as of the end of `endDate`. `items` are sorted by block, cleared items first, then by date and entry order. They must
+ * contain all lines of the blocks' accounts up to the end of the day, except the lines cleared up to the second newest statement. Ties the
+ * cleared and outstanding lines to the ledger balance.
  */
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],
@@ -138,7 +138,7 @@ type Sums = { increase: Cents; decrease: Cents }
 
 function blockRows({ account, statement }: ReconciledBlock, { names, endDate, timeZone }: ReconciliationReportParams) {
   const nature: Nature = natureOf([account])
-  // Subaccounts are reconciled together with it, and its register includes them.
+  // The subaccounts are reconciled together with the account, and its register includes them.
   const accountIds = [account.id]
   let balance = inNature(statement?.openingCents ?? 0, nature)
   let sums: Sums = { increase: 0, decrease: 0 }

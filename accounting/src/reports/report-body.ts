@@ -1,11 +1,14 @@
-// The definition of a saved report: the accounts it reports (source), the counter-accounts that count (filter), and the data set. It uses
-// the names of the API.
+// The definition of a saved report: the accounts of the report (source), the counter-accounts whose movements are included (filter), and
+// the data set. Field names are those of the API.
 
-/** The ways to choose a set of accounts: all, those of a type, those stored with the report, or those chosen when it is run. */
+/**
+ * The ways to select the accounts of a set: all accounts, accounts of a type, accounts stored with the report, or accounts that the user
+ * chooses for each run.
+ */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const
 export type AccountSetType = (typeof ACCOUNT_SET_TYPES)[number]
 
-/** The types of a GROUP set. INCOME includes GAIN, EXPENSE includes LOSS. */
+/** The types of accounts that a GROUP set can select. INCOME includes GAIN, EXPENSE includes LOSS. */
 export const ACCOUNT_GROUPS = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
 
@@ -24,7 +27,7 @@ export const DATA_SET_TYPES = [
 ] as const
 export type DataSetType = (typeof DATA_SET_TYPES)[number]
 
-/** The names of the data sets in choice lists. */
+/** The names of the data sets in lists from which the user chooses. */
 export const DATA_SET_NAMES: Readonly<Record<DataSetType, string>> = {
   AGING: 'Aging Summary',
   SUMGROUPLINE: 'Sum/Group/Line',
@@ -38,14 +41,16 @@ export const DATA_SET_NAMES: Readonly<Record<DataSetType, string>> = {
   RECONCILIATION: 'Reconciliation',
 }
 
-/** The maximum number of accounts of a report, stored or chosen when it is run. */
+/** The maximum number of accounts that are stored with a report or chosen for a run. */
 export const ACCOUNTS_CHOSEN_MAX = 1000
-/** The maximum number of levels below a chosen account. 0 means all of them. */
+/** The maximum number of levels below a chosen account. 0 means all levels. */
 export const RECURSE_DEPTH_MAX = 20
-/** The longest name of a report, in UTF-16 code units. */
+/** The maximum length of a report's name, in UTF-16 code units. */
 export const REPORT_NAME_LENGTH_MAX = 200
 
-/** The complete body of a report. A depth of 0 includes all subaccounts, otherwise this many levels below the chosen account. */
+/**
+ * The complete body of a report. A depth of 0 includes all subaccounts. Any other depth includes this many levels below the chosen account.
+ */
 export type ReportBody = {
   sourceAccountSetType: AccountSetType
   sourceAccountGroup: AccountGroup | null
@@ -60,7 +65,7 @@ export type ReportBody = {
   dataSetType: DataSetType
 }
 
-/** Returns whether a data set shows balances at the end of the last day, instead of movements between two days. */
+/** Returns whether a data set shows balances at the end of the last day. The other data sets show movements between two days. */
 export function isAsOf(dataSetType: DataSetType): boolean {
   return dataSetType === 'BALANCE' || dataSetType === 'AGING' || dataSetType === 'RECONCILIATION'
 }

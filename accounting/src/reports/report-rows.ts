@@ -1,22 +1,26 @@
-// The parts of every report: columns, rows, totals, and two amounts that must agree.
+// The parts of every report: columns, rows, totals, and a tie-out of two amounts.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** `link` is a text that opens the drill-down of its row. `money` is in cents. `count` is a whole number. */
+/** The kinds of columns. `link` is a text that opens the drill-down of its row. `money` is in cents. `count` is a whole number. */
 export const COLUMN_KINDS = ['text', 'link', 'date', 'money', 'count'] as const
 
-/** `group` starts a group of rows, `subtotal` ends one. `computed` is a computed amount that does not belong to an account. `opening` and
- * `closing` are before and after the rows of an account or a list. */
+/**
+ * The kinds of rows. `group` starts a group of rows, `subtotal` ends it. `computed` is a computed amount that does not belong to an
+ * account. `opening` and `closing` are the balances before and after the rows of an account or a list.
+ */
 export const ROW_KINDS = ['group', 'line', 'subtotal', 'total', 'computed', 'opening', 'closing'] as const
 
 export type Column = { id: string; label: string; kind: (typeof COLUMN_KINDS)[number] }
 
-/** A text, a day, cents or a count, depending on the column. Null is blank. */
+/** The value of a cell: a text, a day, cents or a count, depending on the column. Null is blank. */
 export type Cell = string | number | null
 
-/** The drill-down of a row: one transaction, or the lines of accounts and their subaccounts between two days, both included. `isOwn`
- * excludes subaccounts. `isClosing` false excludes closing entries, true includes only them. `partyId` is the party whose open documents
- * make up its amounts. `documentId` is the document of the row. */
+/**
+ * The drill-down of a row: one transaction, or the lines of accounts and their subaccounts between two days, including these days. `isOwn`
+ * excludes subaccounts. If `isClosing` is false, closing entries are excluded. If it is true, only closing entries are included. `partyId`
+ * is the party whose open documents the amounts consist of. `documentId` is the document of the row.
+ */
 export type Drill = {
   accountIds?: readonly number[]
   isOwn?: boolean
@@ -28,13 +32,13 @@ export type Drill = {
   endDate?: CalendarDate
 }
 
-/** A row. The n-th cell belongs to the n-th column. */
+/** A row of a report. The n-th cell belongs to the n-th column. */
 export type Row = { kind: (typeof ROW_KINDS)[number]; depth: number; cells: readonly Cell[]; drill?: Drill }
 
 /** Two independently computed amounts that must be equal. */
 export type TieOut = { holds: boolean; label: string; leftCents: Cents; rightCents: Cents }
 
-/** The parts of a report that are known after its last row. */
+/** The parts of a report that are known only after its last row. */
 export type ReportEnd = { totals: readonly Row[]; tieOut: TieOut | null }
 
 /** A report. Its rows are generated one at a time, and the generator returns the totals. */
@@ -44,7 +48,7 @@ export type Report = {
   rows: Generator<Row, ReportEnd> | AsyncGenerator<Row, ReportEnd>
 }
 
-/** Returns a report with rows that are already known. */
+/** Returns a report whose rows are already known. */
 export function reportOf(parts: {
   columns: readonly Column[]
   rows: Iterable<Row>
@@ -59,7 +63,7 @@ function* given(rows: Iterable<Row>, end: ReportEnd): Generator<Row, ReportEnd> 
   return end
 }
 
-/** Returns an empty report with a reason. */
+/** Returns a report without rows. The notice gives the reason. */
 export function nothingReported(columns: readonly Column[], notice: string): Report {
   return reportOf({ columns, rows: [], end: { totals: [], tieOut: null }, notice })
 }
@@ -69,20 +73,20 @@ export function tieOutOf(label: string, leftCents: Cents, rightCents: Cents): Ti
   return { holds: leftCents === rightCents, label, leftCents, rightCents }
 }
 
-/** Joins the sentences of a notice, without empty ones. */
+/** Joins the sentences of a notice. Omits empty sentences. */
 export function noticeOf(...sentences: readonly string[]): string {
   return sentences.filter(sentence => sentence !== '').join(' ')
 }
 
 const NAMED_MAX = 5
 
-/** Lists names in a sentence: `Bank, Cash`. Lists only the first five of many, and the number of the others. */
+/** Lists names in a sentence: `Bank, Cash`. Lists at most `namedMax` names (default: five), and the number of the remaining ones. */
 export function namedOf(names: readonly string[], namedMax = NAMED_MAX): string {
   const first = names.slice(0, namedMax).join(', ')
   return names.length <= namedMax ? first : `${first} and ${names.length - namedMax} more`
 }
 
-/** Returns a money cell that is blank instead of 0. */
+/** Returns the value of a money cell that is blank if the amount is 0. */
 export function blankIfZero(cents: Cents): Cents | null {
   return cents === 0 ? null : cents
 }

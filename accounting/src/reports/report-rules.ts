@@ -4,8 +4,8 @@ import { checkOneLine } from '../text.ts'
 import { REPORT_NAME_LENGTH_MAX, type ReportBody } from './report-body.ts'
 
 /**
- * Checks the name and body of a report, and returns the name without surrounding spaces. Refuses TEXT_EMPTY, TEXT_TOO_LONG and
- * TEXT_NOT_ALLOWED for the name, FIELD_MISSING for a GROUP without a group.
+ * Checks the name and body of a report. Returns the name without surrounding spaces. Errors: TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED
+ * for the name, and FIELD_MISSING for a GROUP set without a group.
  */
 export function checkReport(name: string, body: ReportBody): Result<string> {
   const named = checkOneLine(name.normalize('NFC'), 'reportName', REPORT_NAME_LENGTH_MAX)

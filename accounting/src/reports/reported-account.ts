@@ -1,16 +1,16 @@
-// An account with its own amounts in a period: the basis of every statement.
+// An account with its own amounts in a period. All statements are calculated from these amounts.
 import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import { boundsAndFullNames, type ChartAccount } from '../ledger/chart-of-accounts.ts'
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** The special role of an account: the control account of customers or vendors, or the account of one of them. */
+/** The role of an account for customers or vendors: their control account, or the account of one customer or vendor. */
 type PartyRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
 
 /**
- * The sums of an account's own lines, debit-positive: before the first day, and the debits and credits of the period. `closed...` is the
- * part made by closing entries.
+ * The sums of an account's own lines, debit-positive: the lines before the first day, and the debits and credits of the period. The fields
+ * `closed...` are the parts of these sums from closing entries.
  */
 export type Figures = {
   openingCents: Cents
@@ -31,13 +31,13 @@ export const NO_FIGURES: Figures = {
   closedCreditCents: 0,
 }
 
-/** `isLive` is false for an account that is deleted today but existed at the reported time. */
+/** `isLive` is false for an account that existed at the reported time but is now deleted. */
 export type ReportedAccount = ChartAccount & Figures & { role: PartyRole | null; isLive: boolean }
 
-/** The reported days, both included. */
+/** The first and last day of a report. Both days are included. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Returns the accounts in chart order, which reports use, and their full names. */
+/** Returns the accounts in chart order, as reports use them, and their full names. */
 export function inChartOrder(accounts: readonly ReportedAccount[]): {
   accounts: ReportedAccount[]
   names: Map<number, string>
@@ -55,7 +55,7 @@ export function movementCents({ debitCents, creditCents }: Figures): Cents {
   return debitCents - creditCents
 }
 
-/** Returns the balance at the end of the last day: 500 before, 200 debited and 50 credited is 650. */
+/** Returns the balance at the end of the last day. Example: 500 before the period, 200 debited and 50 credited is 650. */
 export function closingCents(figures: Figures): Cents {
   return figures.openingCents + movementCents(figures)
 }
@@ -70,7 +70,7 @@ export function hasFigures({ openingCents, debitCents, creditCents }: Figures): 
   return openingCents !== 0 || debitCents !== 0 || creditCents !== 0
 }
 
-/** Returns the accounts if every sum over them is exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
+/** Returns the accounts if every sum of their amounts is exact. Errors: BALANCE_OUT_OF_RANGE if a sum can exceed 2^53 - 1. */
 export function checkFigures(accounts: readonly ReportedAccount[]): Result<readonly ReportedAccount[]> {
   let grossCents = 0
   for (const { openingCents, debitCents, creditCents } of accounts) {
@@ -79,7 +79,7 @@ export function checkFigures(accounts: readonly ReportedAccount[]): Result<reado
   return grossCents > BALANCE_CENTS_MAX ? refused('BALANCE_OUT_OF_RANGE') : accepted(accounts)
 }
 
-/** Returns the accounts if every sum of their balances is exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
+/** Returns the accounts if every sum of their balances is exact. Errors: BALANCE_OUT_OF_RANGE if a sum can exceed 2^53 - 1. */
 export function checkBalances<A extends { balanceCents: Cents }>(accounts: readonly A[]): Result<readonly A[]> {
   let grossCents = 0
   for (const { balanceCents } of accounts) grossCents += Math.abs(balanceCents)
@@ -88,8 +88,10 @@ export function checkBalances<A extends { balanceCents: Cents }>(accounts: reado
 
 const CREDIT_NATURED: ReadonlySet<AccountType> = new Set(['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'])
 
-/** The natural sign of amounts of some accounts, independent of the sign convention: the side that increases them, or debits less credits
- * (MIXED) if they differ. */
+/**
+ * The natural sign of the amounts of some accounts, independent of the sign convention. It is the side that increases the accounts. For
+ * accounts with different sides it is MIXED, which means debits less credits.
+ */
 export type Nature = 'DEBIT' | 'CREDIT' | 'MIXED'
 
 /** Returns the nature of an account type. */
@@ -97,7 +99,10 @@ export function natureOfType(type: AccountType): 'DEBIT' | 'CREDIT' {
   return CREDIT_NATURED.has(type) ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the nature of accounts. Income, gain, liability and equity accounts have credit nature, the others debit nature. */
+/**
+ * Returns the nature of some accounts. Income, gain, liability and equity accounts have credit nature. All other accounts have debit
+ * nature.
+ */
 export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   const natures = new Set<Nature>()
   for (const { type } of accounts) natures.add(natureOfType(type))
@@ -110,7 +115,10 @@ export function inNature(cents: Cents, nature: Nature): Cents {
   return nature === 'CREDIT' && cents !== 0 ? -cents : cents
 }
 
-/** Returns the label of a balance column. For accounts of both natures it says that the balance is debits less credits. */
+/**
+ * Returns the label of a balance column. If the accounts include debit and credit natures, the label says that the balance is debits less
+ * credits.
+ */
 export function balanceLabel(nature: Nature): string {
   return nature === 'MIXED' ? 'Balance (debits \u2212 credits)' : 'Balance'
 }

@@ -1,4 +1,4 @@
-// Shared by statements: the shown accounts, the whole books, and the tie-outs between them.
+// Functions for all statements: the amounts of the shown accounts and of the whole books, and the tie-outs between them.
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import { type TieOut, tieOutOf } from './report-rows.ts'
@@ -13,8 +13,8 @@ import {
 } from './reported-account.ts'
 
 /**
- * The books of a statement. `accounts` have the shown amounts. With a filter those are the shares inside it, without opening balances, and
- * `filterTieOut` checks that inside and outside add up. `whole` are all accounts with their full amounts.
+ * The books of a statement. `accounts` have the amounts to show. With a filter, these are the shares inside the filter, without opening
+ * balances, and `filterTieOut` checks that the shares inside and outside add up. `whole` are all accounts with their full amounts.
  */
 export type StatementBooks = Period & {
   accounts: readonly ReportedAccount[]
@@ -23,7 +23,7 @@ export type StatementBooks = Period & {
   filterTieOut: TieOut | null
 }
 
-/** Returns a sum over accounts, in cents. */
+/** Returns the sum of `of` over some accounts, in cents. */
 export function sumOf(accounts: Iterable<ReportedAccount>, of: (account: ReportedAccount) => Cents): Cents {
   let sum = 0
   for (const account of accounts) sum += of(account)
@@ -32,13 +32,15 @@ export function sumOf(accounts: Iterable<ReportedAccount>, of: (account: Reporte
 
 const onBalanceSheet = (account: ReportedAccount) => !isIncome(account) && !isExpense(account)
 
-/** Returns the profit or loss of the period of the whole books, without closing entries: credits less debits of all income and expense
- * accounts. */
+/**
+ * Returns the profit or loss of the whole books in the period, without closing entries: credits less debits of all income and expense
+ * accounts.
+ */
 export function profitCents(whole: readonly ReportedAccount[]): Cents {
   return 0 - sumOf(whole, account => (onBalanceSheet(account) ? 0 : earnedCents(account)))
 }
 
-/** Ties the profit of the period to the change in assets less liabilities and equity, before closing entries, in the whole books. */
+/** Ties the profit of the period to the change in assets less liabilities and equity, before closing entries. Compares the whole books. */
 export function profitTieOut(whole: readonly ReportedAccount[]): TieOut {
   const grewCents = sumOf(whole, account => (onBalanceSheet(account) ? movementCents(account) : 0))
   const closedCents = sumOf(whole, account =>
@@ -51,7 +53,10 @@ export function profitTieOut(whole: readonly ReportedAccount[]): TieOut {
   )
 }
 
-/** Ties debit balances at the end to credit balances in the whole books. Also checks that the period's debits equal its credits. */
+/**
+ * Ties debit balances at the end of the period to credit balances in the whole books. Also checks that the period's debits equal its
+ * credits.
+ */
 export function balanceTieOut(whole: readonly ReportedAccount[]): TieOut {
   const debitCents = sumOf(whole, account => Math.max(closingCents(account), 0))
   const creditCents = sumOf(whole, account => Math.max(-closingCents(account), 0))

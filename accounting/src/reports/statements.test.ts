@@ -1,4 +1,4 @@
-// Statements over random books agree with themselves, with each other and with the lines.
+// Tests that statements over random books are consistent with the lines and with other statements.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet } from './balance-sheet.ts'

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'running', label: 'Running total', kind: 'money' },
 ]
 
-/** The two lists: income is credits less debits, expenses are debits less credits. */
+/** The two lists. Amounts of the income list are credits less debits. Amounts of the expense list are debits less credits. */
 export type ListKind = 'INCOME' | 'EXPENSE'
 
 const KINDS: Record<ListKind, { name: string; has: (account: ReportedAccount) => boolean; sign: 1 | -1 }> = {
@@ -24,7 +24,7 @@ const KINDS: Record<ListKind, { name: string; has: (account: ReportedAccount) =>
   EXPENSE: { name: 'expenses', has: isExpense, sign: 1 },
 }
 
-/** Returns the ids of the accounts in the source set whose lines are listed. */
+/** Returns the ids of the accounts in the source set whose lines the list contains. */
 export function listedAccountIds(books: StatementBooks, kind: ListKind): number[] {
   return membersOf(books, kind).map(({ id }) => id)
 }
@@ -32,8 +32,8 @@ export function listedAccountIds(books: StatementBooks, kind: ListKind): number[
 type TransactionListParams = { kind: ListKind; filter: ReadonlySet<number> | null; names: Names }
 
 /**
- * Returns the list. `lines` are those of `listedAccountIds` within the period, by date and entry order. Ties their sum to the income or
- * expenses in the account totals.
+ * Returns the list. `lines` are the lines of `listedAccountIds` within the period, by date and entry order. Ties the sum of the lines to
+ * the income or expenses in the account totals.
  */
 export function transactionList(
   books: StatementBooks,

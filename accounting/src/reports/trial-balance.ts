@@ -1,4 +1,5 @@
-// SUMGROUPLINE: the trial balance with groups. Accounts have only their own lines. The subtotal of a group includes its subaccounts.
+// SUMGROUPLINE: the trial balance with groups. The row of an account has only its own lines. The subtotal of a group includes its
+// subaccounts.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column[] = [
 /** The amounts of a row, in column order. */
 type Amounts = readonly Cents[]
 
-/** Returns an account's own amounts. A balance is in the column of its side: 500 credit is 0 and 500. */
+/** Returns an account's own amounts. A balance is in the column of its side: a credit balance of 500 is 0 and 500. */
 function amountsOf(figures: Figures): Amounts {
   const { openingCents, debitCents, creditCents } = figures
   const closing = closingCents(figures)
@@ -39,8 +40,8 @@ const sides = (cents: Cents): [Cents, Cents] => [Math.max(cents, 0), Math.max(-c
 const added = (a: Amounts, b: Amounts): Amounts => a.map((cents, index) => cents + (b[index] ?? 0))
 
 /**
- * Returns the trial balance. With a filter it has only movements. Over all accounts, both columns of each pair are equal, which is also the
- * tie-out.
+ * Returns the trial balance. With a filter, it has only movements. For all accounts together, the debit and credit columns are equal, which
+ * the tie-out checks.
  */
 export function trialBalance(books: StatementBooks): Report {
   const isFiltered = books.filterTieOut !== null
@@ -59,7 +60,7 @@ export function trialBalance(books: StatementBooks): Report {
 
 type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; drillDowns: DrillDowns; days: DrillDownLines }
 
-/** Adds the rows of a branch and returns their sums. */
+/** Adds the rows of a branch, and returns the sums of their amounts. */
 function addRows(branch: Branch, making: Making): Amounts {
   const { account, label, depth, below } = branch
   const { drillDowns, days } = making
@@ -69,7 +70,7 @@ function addRows(branch: Branch, making: Making): Amounts {
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
-  // The amounts are sums of each account's own lines. A register of the whole group would omit transfers inside it.
+  // Drills down to each account's own lines. The register of the whole group would omit transfers within the group.
   const drillDown = drillDowns.each(withFigures(branch), days)
   making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...drillDown })
   return total

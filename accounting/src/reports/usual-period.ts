@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from '../calendar.ts'
 
-/** Returns the first day of a report that has only a last day: one month earlier, as far back as the calendar goes. */
+/** Returns the default first day of a report that has only a last day: one month earlier, but not before the first day of the calendar. */
 export function usualStart(endDate: CalendarDate): CalendarDate {
   return endDate < '0001-03-01' ? endDate : addMonths(endDate, -1)
 }

@@ -1,4 +1,4 @@
-// A receivable invoice or credit note as a printed sheet.
+// Creates the printed sheet of a receivable invoice or credit note.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import type { DocumentState } from '../documents/document-states.ts'
 import { type DocumentSummary, documentWord } from '../documents/document-words.ts'
@@ -6,7 +6,7 @@ import { type Cents, formatCents } from '../money.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 import type { Letterhead, Sheet, SheetBlock, SheetFact, SheetMail, SheetSum } from './sheet.ts'
 
-/** The address of a document. */
+/** The billing or shipping address of a document. */
 export type PrintedAddress = {
   name: string
   address1: string
@@ -16,7 +16,10 @@ export type PrintedAddress = {
   zip: string
 }
 
-/** An amount applied to an invoice or from a credit note: the other document, and the amount. A pending document only reserves it. */
+/**
+ * An amount that is applied to an invoice or from a credit note, and the other document. If that document is pending, the amount is only
+ * reserved.
+ */
 type PrintedApplication = DocumentSummary & {
   date: CalendarDate
   reference: string
@@ -24,10 +27,10 @@ type PrintedApplication = DocumentSummary & {
   isPosted: boolean
 }
 
-/** The fields of an invoice that are printed. */
+/** The fields of an invoice that the sheet prints. */
 export type PrintedInvoice = {
   id: number
-  /** The number that customers see. Null until the invoice is first charged. */
+  /** The number that customers see. Null until the invoice is charged for the first time. */
   number: number | null
   state: DocumentState
   date: CalendarDate
@@ -48,13 +51,13 @@ export type PrintedInvoice = {
   applications: readonly PrintedApplication[]
 }
 
-/** The maximum number of applications that are listed individually. More are shown as one sum. */
+/** The maximum number of applications that are listed individually. If there are more, only their sum is shown. */
 const APPLICATIONS_MAX = 12
 
 /**
- * Returns the sheet of an invoice or credit note. A credit note shows its amounts without a sign: with 400 of 1080 paid, 680 of an
- * invoice is due; with 400 of -1080 used, 680 of a credit note is left. The unpaid part of an invoice that is marked as paid is not
- * requested again. Pending applications do not reduce the amount due.
+ * Returns the sheet of an invoice or credit note. The amounts of a credit note have no sign. If 400 of an invoice of 1080 is paid, 680 is
+ * due. If 400 of a credit note of -1080 is used, 680 remains. The amount due of an invoice that is marked as paid is 0. Pending
+ * applications do not reduce the amount due.
  */
 export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): Sheet {
   const isCredit = invoice.totalCents < 0
@@ -79,7 +82,7 @@ export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): S
   }
 }
 
-/** Returns the default email of the sheet: to the customer's address, with the number and the amount due. */
+/** Returns the default email for the sheet. It is addressed to the customer, and contains the number and the amount due. */
 export function invoiceMail(invoice: PrintedInvoice, letterhead: Letterhead): SheetMail {
   const title = `${titleOf(invoice)}${invoice.number === null ? '' : ` ${invoice.number}`}`
   const name = printedLine(letterhead.name)
@@ -101,8 +104,10 @@ function titleOf({ totalCents }: PrintedInvoice): string {
   return documentWord({ kind: 'receivable invoice', totalCents, isRefund: false })
 }
 
-/** Returns the file name of the sheet without extension: `invoice-12`, `credit-note-13`, or without a number `draft-invoice-7`, by its
- * id. */
+/**
+ * Returns the file name of the sheet without extension: `invoice-12` or `credit-note-13`. Without a number, it is `draft-invoice-7` with
+ * the id of the invoice.
+ */
 export function invoiceFileName({
   id,
   number,
@@ -119,7 +124,7 @@ function stampOf(invoice: PrintedInvoice): string {
   return invoice.totalCents < 0 ? 'Fully applied' : 'Paid'
 }
 
-/** Returns the amount due, or the rest of a credit note, never negative. 0 if the document is marked as paid. */
+/** Returns the amount due, or the remaining amount of a credit note. It is never negative, and 0 if the document is marked as paid. */
 function leftOf(invoice: PrintedInvoice): Cents {
   return invoice.isMarkedPaid ? 0 : unsettledOf(invoice)
 }
@@ -150,7 +155,7 @@ function blocksOf({ billTo, shipTo, customerName }: PrintedInvoice): SheetBlock[
   return blocks.filter(({ lines }) => lines.length > 0)
 }
 
-/** Returns an address as on a letter: name, street, and city, state and zip on one line. */
+/** Returns an address in the form of a letter: name, street, and a line with city, state and zip. */
 export function addressLines({ name, address1, address2, city, state, zip }: PrintedAddress): string[] {
   const place = [printedLine(state), printedLine(zip)].filter(part => part !== '').join(' ')
   const lines = [printedLine(city), place].filter(part => part !== '').join(', ')

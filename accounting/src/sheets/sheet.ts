@@ -1,4 +1,5 @@
-// A document as a printed sheet: its texts and amounts in order. Screens, printers and PDFs draw the same sheet and add or compute nothing.
+// The content of a printed document: its texts and amounts in order. Screens, printers and PDFs show the same sheet, and do not add or
+// compute any values.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
@@ -6,29 +7,30 @@ import type { Cents } from '../money.ts'
 export const PAPER_SIZES = ['LETTER', 'A4'] as const
 export type PaperSize = (typeof PAPER_SIZES)[number]
 
-/** The organisation that sends the sheet, as on its letterhead. */
+/** The organisation that sends the document, as shown on its letterhead. */
 export type Letterhead = {
   name: string
-  /** Lines below the name, separated by line ends: address, telephone, registration. */
+  /** The lines below the name, separated by line ends: address, telephone, registration. */
   address: string
-  /** Lines at the bottom of every sheet: bank details, thanks. */
+  /** The lines at the bottom of every sheet, such as bank details. */
   footer: string
 }
 
-/** A label and its value: `Date`, `Nov 5, 2026`. */
+/** A label and its value, such as `Date` and `Nov 5, 2026`. */
 export type SheetFact = { label: string; value: string }
 
-/** A label and lines, such as an address. */
+/** A label with several lines, such as an address. */
 export type SheetBlock = { label: string; lines: string[] }
 
-/** The content of a column: a date, text, or an amount in cents. */
+/** The kind of content in a column: a date, a text, or an amount in cents. */
 export type SheetColumn = { head: string; kind: 'DATE' | 'TEXT' | 'MONEY' }
 
-/** A row with its cells in column order, null for an empty one. `CARRIED` is a balance from before these rows. `TOTAL` is the sum of the
- * rows. */
+/**
+ * A row with its cells in column order. An empty cell is null. `CARRIED` is the balance before the rows. `TOTAL` is the sum of the rows.
+ */
 export type SheetRow = { look: 'LINE' | 'CARRIED' | 'TOTAL'; cells: (CalendarDate | string | Cents | null)[] }
 
-/** A sum below the rows. `TOTAL` has a line above it, `GRAND_TOTAL` a double line. */
+/** A sum below the rows. `TOTAL` is printed with a line above it, `GRAND_TOTAL` with a double line. */
 export type SheetSum = { look: 'PART' | 'TOTAL' | 'GRAND_TOTAL'; label: string; cents: Cents }
 
 /** The content of a sheet. Texts have no control characters and no direction controls. */
@@ -37,18 +39,18 @@ export type Sheet = {
   fileName: string
   issuer: { name: string; lines: string[] }
   title: string
-  /** A stamp across the sheet if it is not an ordinary one: `Draft`, `Canceled`, `Paid`. Otherwise empty. */
+  /** The stamp across the sheet of a draft, canceled or paid document: `Draft`, `Canceled`, `Paid`. Empty for other documents. */
   stamp: string
   facts: SheetFact[]
   blocks: SheetBlock[]
   columns: SheetColumn[]
   rows: SheetRow[]
   sums: SheetSum[]
-  /** Open amounts by age: label and cents, youngest first. Empty if nothing is aged. */
+  /** Open amounts by age, youngest first, each with a label and cents. Empty if the sheet has no aging. */
   ages: { label: string; cents: Cents }[]
   notes: string[]
   footer: string[]
 }
 
-/** The default email with a sheet, which the user can edit. */
+/** The default email for a sheet. The user can edit it. */
 export type SheetMail = { to: string; subject: string; message: string }

@@ -1,4 +1,4 @@
-// A customer's statement as a printed sheet: opening balance, entries, closing balance and its aging.
+// Creates the printed sheet of a customer's statement: opening balance, entries, closing balance and aging.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { AGES } from '../reports/ages.ts'
@@ -12,13 +12,13 @@ export type PrintedMovement = {
   date: CalendarDate
   document: string
   reference: string
-  /** The amounts that raised and lowered the balance. One of the two is 0. */
+  /** The amount that raised the balance, and the amount that lowered it. One of the two amounts is 0. */
   raisedCents: Cents
   loweredCents: Cents
   balanceCents: Cents
 }
 
-/** The fields of a statement that are printed. */
+/** The fields of a statement that the sheet prints. */
 export type PrintedStatement = {
   customerId: number
   customerName: string
@@ -28,7 +28,7 @@ export type PrintedStatement = {
   city: string
   state: string
   zip: string
-  /** Null means from the beginning. */
+  /** The first day of the statement. Null means the beginning of the books. */
   startDate: CalendarDate | null
   endDate: CalendarDate
   openingCents: Cents
@@ -37,7 +37,7 @@ export type PrintedStatement = {
   open: OpenBalance
 }
 
-/** Returns the sheet. The ages, unapplied amounts and other parts below the rows add up to the closing balance. */
+/** Returns the sheet. The open amounts by age, the unapplied amounts and the other amounts below the rows add up to the closing balance. */
 export function statementSheet(statement: PrintedStatement, letterhead: Letterhead): Sheet {
   const { customerId, startDate, endDate, closingCents } = statement
   return {
@@ -68,7 +68,7 @@ export function statementSheet(statement: PrintedStatement, letterhead: Letterhe
   }
 }
 
-/** Returns the default email of the sheet: to the customer's address, with the date and the balance. */
+/** Returns the default email for the sheet. It is addressed to the customer, and contains the date and the balance. */
 export function statementMail(statement: PrintedStatement, letterhead: Letterhead): SheetMail {
   const name = printedLine(letterhead.name)
   const { closingCents, endDate } = statement
@@ -109,7 +109,7 @@ function rowsOf({ startDate, endDate, openingCents, closingCents, movements }: P
   ]
 }
 
-/** Returns the parts of the closing balance: open invoices by age, then other parts. */
+/** Returns the parts of the closing balance: the open invoices by age, then the other parts. */
 export function agesOfStatement({ open }: Pick<PrintedStatement, 'open'>): Sheet['ages'] {
   const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = open
   const others = [

@@ -1,15 +1,15 @@
-// Compares typed expressions with a reference that computes in reduced fractions.
+// Compares the results of typed expressions with a reference implementation that calculates with reduced fractions.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { evaluateAmount } from '../money.ts'
 
-/** Returns the result of a typed expression in cents, or the code of its refusal. */
+/** Returns the result of a typed expression in cents, or its error code. */
 export function centsOrCode(typed: string): number | string | undefined {
   const result = evaluateAmount(typed)
   return result.ok ? result.value : result.refusals[0]?.code
 }
 
-/** Checks that an expression is computed exactly and rounded once, like the reference. */
+/** Checks that an expression is computed exactly and rounded once, as in the reference implementation. */
 export function compareSums(cases: number): void {
   const seen = { compared: 0, tooFine: 0 }
   fc.assert(
@@ -35,7 +35,7 @@ export function compareSums(cases: number): void {
   expect(seen.tooFine).toBeGreaterThan(cases / 30)
 }
 
-// The reference: an expression as a tree, its text, and its value as a reduced fraction of dollars.
+// The reference implementation: an expression as a tree, its text, and its value as a reduced fraction of dollars.
 
 type Sum =
   | { kind: 'number'; mantissa: number; decimals: number }
@@ -79,14 +79,14 @@ function textOf(sum: Sum): string {
   }
 }
 
-/** Returns whether a number with more than two decimals is added or subtracted. Factors and divisors may have more decimals. */
+/** Returns whether an expression adds or subtracts a number with more than two decimals. Factors and divisors may have more decimals. */
 function isTooFine(sum: Sum): boolean {
   if (sum.kind === 'number') return sum.decimals > 2
   if (sum.kind === 'minus') return isTooFine(sum.of)
   return (sum.kind === '+' || sum.kind === '-') && (isTooFine(sum.left) || isTooFine(sum.right))
 }
 
-/** Writes parentheses only where the tree requires them, so that the test covers precedence. */
+/** Adds parentheses only where the tree requires them, so that the test also checks operator precedence. */
 function grouped(parent: Sum, child: Sum, isRight: boolean): string {
   const isProduct = parent.kind === '*' || parent.kind === '/'
   const isChildSum = child.kind === '+' || child.kind === '-'

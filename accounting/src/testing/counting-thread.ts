@@ -1,5 +1,5 @@
-// Counts the steps that the parsers take through strings and arrays. Runs in a separate thread, because it replaces methods of strings and
-// arrays, which would slow down all other tests of the process.
+// Counts the characters and items that parsers process in calls of string and array methods. Runs in a separate thread, because it replaces
+// these methods, which would slow down all other tests of the process.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readStatementFile } from '../bank-statements/read-statement.ts'
 import { SOUND_FILES, UNUSUAL_FILES } from './large-files.ts'
@@ -9,10 +9,10 @@ type Steps = (of: Iterated, args: unknown[], result: unknown) => number
 
 const all: Steps = of => of.length
 const answered: Steps = (_, __, result) => (result as Iterated).length
-/** The distance from the start of a search to its result. */
+/** The number of characters between the start of a search and its result. */
 const searched: Steps = (of, [, from = 0], at) => ((at as number) < 0 ? of.length : (at as number)) - (from as number)
 
-/** The steps of one call of a method: characters of a string, or items of an array. */
+/** The number of steps of one method call: characters of a string, or items of an array. */
 const WALKS: [prototype: object, steps: Record<string, Steps>][] = [
   [String.prototype, { indexOf: searched, split: all, replace: all, replaceAll: all, trim: all, slice: answered }],
   [Array.prototype, { push: (_, args) => args.length, filter: all, map: all, flatMap: all, slice: answered }],

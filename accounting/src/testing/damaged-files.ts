@@ -1,13 +1,13 @@
-// Statement files that were damaged in transit.
+// Tests the parsers with statement files that were damaged in transit.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { decodeText } from '../bank-statements/decode-text.ts'
 import { type ParsedFile, readStatementFile } from '../bank-statements/read-statement.ts'
 
-/** The bytes of a text in ASCII. */
+/** Returns the bytes of an ASCII text. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-/** A valid file of each format, so that a change of one or two bytes reaches every branch of its parser. */
+/** A valid file of each format. The files are short, so that a change of one or two bytes can reach every branch of the parser. */
 const SOUND = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20100105<TRNAMT>-1,234.50<FITID>1<NAME>A &amp; B<MEMO></STMTTRN></BANKTRANLIST>
@@ -50,7 +50,7 @@ function expectWholeOrNothing(bytes: Uint8Array): void {
   expect(statements.flatMap(({ lines }) => lines).filter(line => !isPlain(line))).toEqual([])
 }
 
-/** Valid files with several entries of each kind. The test counts their entries without the parser. */
+/** Valid files with several entries of each kind. The test counts these entries without using the parser. */
 const COUNTED = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST>
@@ -72,7 +72,7 @@ const COUNTED = [
 /** The columns of the last file, which has no header. */
 const COLUMNS = { date: 'Column 1', payee: 'Column 2', amount: 'Column 3' }
 
-/** Returns the number of entries that the text of a file still shows. */
+/** Returns the number of entries that are still recognizable in the text of a file. */
 function entriesIn(text: string, file: ParsedFile): number {
   if (file.format === 'OFX') return count(text, /<STMTTRN(?![A-Z])/gi)
   if (file.format === 'CAMT') return count(text, /<Ntry[\s>]/g)
@@ -84,7 +84,7 @@ function count(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length
 }
 
-/** Returns the number of non-empty CSV records below a line, counted character by character. */
+/** Returns the number of non-empty CSV records below a line. Counts them character by character. */
 function recordsBelow(text: string, delimiter: string, headerLine: number): number {
   let [records, line, begin, isQuoted, isFilled, isCellStart] = [0, 1, 1, false, false, true]
   for (const letter of `${text}\n`) {
@@ -101,8 +101,8 @@ function recordsBelow(text: string, delimiter: string, headerLine: number): numb
 }
 
 /**
- * Checks that each entry of a damaged file is a line or a skipped row, or that the file is refused with a line number. Returns how many of
- * the files were accepted. Without a given seed, the seed of the run is used.
+ * Checks that each entry of a damaged file is a line or a skipped row, or that the file is refused with a line number. Returns the number
+ * of accepted files. Uses the seed of the run unless a seed is given.
  */
 export function countDamagedFiles(cases: number, seed?: number): number {
   let read = 0
@@ -129,7 +129,7 @@ export function countDamagedFiles(cases: number, seed?: number): number {
   return read
 }
 
-/** Checks that a damaged file is read completely, or refused with a line number and a message, and never throws. */
+/** Checks that a damaged file is parsed completely, or refused with a line number and a message, and that the parser never throws. */
 export function readDamagedFiles(cases: number): void {
   fc.assert(
     fc.property(fc.constantFrom(...SOUND), fc.array(change, { minLength: 1, maxLength: 4 }), (sound, changes) =>
@@ -141,7 +141,7 @@ export function readDamagedFiles(cases: number): void {
   )
 }
 
-/** Checks the same for a file of arbitrary bytes. */
+/** Checks that a file of arbitrary bytes is parsed completely or refused, and that the parser never throws. */
 export function readAnyBytes(cases: number): void {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), expectWholeOrNothing), { numRuns: cases })
 }

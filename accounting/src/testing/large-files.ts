@@ -1,6 +1,6 @@
-// Bank files of any length in the most expensive shapes for a parser, such as one long line or only line ends.
+// Generates bank files of any length in the forms that are slowest to parse, such as one long line or only line ends.
 
-/** Returns a head, repeated units up to the length, and a tail. */
+/** Returns a head, a unit that is repeated up to the length, and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {
   return head + unit.repeat(Math.floor((length - head.length - tail.length) / unit.length)) + tail
 }
@@ -18,7 +18,7 @@ const TEXT =
 const QIF_ENTRY = `D1/13/26\nT-12.50\nPA shop\nM${TEXT}\n^\n`
 const CSV_ROW = `2026-01-13,A shop,-12.50,${TEXT.replaceAll(',', ' ')}\n`
 
-/** Valid statements of up to `length` bytes. At 8,000,000 bytes they do not exceed the maximum number of lines. */
+/** Valid statements of up to `length` bytes. A statement of 8,000,000 bytes does not exceed the maximum number of lines. */
 export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> = {
   'CAMT on one line': length => filled(length, CAMT_HEAD, CAMT_ENTRY, CAMT_TAIL),
   'CAMT, a line for each entry': length => filled(length, CAMT_HEAD, `${CAMT_ENTRY}\n`, CAMT_TAIL),

@@ -1,4 +1,4 @@
-// All tests with random cases use one seed, so that a failed run can be repeated.
+// All tests with random input use one seed, so that a failed run can be repeated.
 import fc from 'fast-check'
 import { inject } from 'vitest'
 
@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The seed of this run. Test runs always use the same seed. Each torture run draws a new seed and prints it. */
+/** The seed of this run. It is the same for all test runs. Each torture run chooses a new seed and prints it. */
 export const SEED = inject('seed')
 
 fc.configureGlobal({ seed: SEED })

@@ -1,5 +1,5 @@
-// Compares typed amounts with a second parser of the same grammar, which reads character by character with big integers and shares no code
-// with the tested one.
+// Compares parsed amounts with the results of a second parser for the same grammar. The second parser reads character by character, uses
+// big integers, and shares no code with the tested parser.
 import fc from 'fast-check'
 import { BALANCE_CENTS_MAX, LINE_CENTS_MAX, parseAmount } from '../money.ts'
 
@@ -13,13 +13,13 @@ function read(text: string, centsMax: number): number | string | undefined {
 function expectSame(text: string, centsMax: number, reading: Reading): void {
   const said = read(text, centsMax)
   const wanted = typeof reading === 'bigint' ? Number(reading) : reading
-  // Zero and minus zero are equal here, but no screen may show a minus sign before a zero.
+  // Zero and minus zero are equal here, but screens must never show a minus sign before a zero.
   const isSame = said === wanted && !Object.is(said, -0)
-  // A call of `expect` for each case would take longer than the code under test.
+  // Calling `expect` for each case would take longer than the code under test.
   if (!isSame) throw new Error(`${JSON.stringify(text)} was read as ${said} and is ${wanted}`)
 }
 
-/** The parts of an amount, and the ways to write it. */
+/** The parts of an amount, and the spellings of each part. */
 const written = fc.record({
   digits: fc.oneof(fc.bigInt({ min: 0n, max: 99_999n }), fc.bigInt({ min: 0n, max: 10n ** 19n })),
   decimals: fc.integer({ min: 0, max: 4 }),
@@ -46,7 +46,7 @@ const written = fc.record({
   group: fc.constantFrom(',', ' ', "'", '\u2019', '\u00a0', '\u202f'),
 })
 
-/** Checks that an amount is the digits that were typed, whatever signs, separators and spaces surround them. */
+/** Checks that an amount has the digits that were typed, regardless of the signs, separators and spaces around them. */
 export function compareWrittenAmounts(cases: number): void {
   fc.assert(
     fc.property(written, fc.constantFrom(LINE_CENTS_MAX, BALANCE_CENTS_MAX), (amount, centsMax) => {
@@ -72,7 +72,7 @@ function inThousands(digits: string, mark: string): string {
   return groups.join(mark)
 }
 
-/** Checks that the second parser gets the same result for any text of the characters of amounts. */
+/** Checks that the second parser returns the same result for any text of characters that occur in amounts. */
 export function compareAnyAmounts(cases: number): void {
   const wild = fc.string({ unit: fc.constantFrom(...'0123456789.,$-() \u2212'), maxLength: 9 })
   const nearly = fc.tuple(written, fc.nat(), fc.constantFrom(...'0,.$-()')).map(([amount, at, letter]) => {
@@ -85,7 +85,7 @@ export function compareAnyAmounts(cases: number): void {
   )
 }
 
-/** The second parser. It makes one pass over the text. `take` consumes the next character if it is one of the given ones. */
+/** The second parser. It makes one pass over the text. `take` consumes the next character if `wanted` contains it. */
 function secondReading(text: string): Reading {
   const plain = text.replace(/[\u2212\u2013]/g, '-').replaceAll('\u2019', "'")
   const letters = [...plain.replace(/\s+/g, ' ')]
@@ -98,7 +98,7 @@ function secondReading(text: string): Reading {
   for (let sign = take(' $)'); sign !== null; sign = take(' $)')) seen[sign] = (seen[sign] ?? 0) + 1
   const isSignSound = seen['+']! + seen['-']! + seen['(']! < 2 && seen['(']! === seen[')']! && seen.$! < 2
   if (!isSound || !isSignSound || at < letters.length) return 'AMOUNT_NOT_MONEY'
-  // Spreadsheets show zero as a dash in their accounting format.
+  // In the accounting format of spreadsheets, a dash means zero.
   if (whole + fraction === '') return /^ ?\$ ?- ?$|^ ?- ?\$ ?$/.test(letters.join('')) ? 0n : 'AMOUNT_NOT_MONEY'
   if (fraction.length > 2) return 'TOO_MANY_DECIMALS'
   let cents = 0n
@@ -112,7 +112,7 @@ function secondReading(text: string): Reading {
     return digits
   }
 
-  /** Returns the dollars. `isSound` is false if a mark in them does not separate thousands. */
+  /** Returns the whole dollars. `isSound` is false if a mark in them does not separate thousands. */
   function takeWhole(): { whole: string; isSound: boolean } {
     let whole = takeDigits()
     const first = whole

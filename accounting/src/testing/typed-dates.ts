@@ -1,4 +1,4 @@
-// Compares typed dates with a second calendar that counts Julian days in big integers.
+// Compares parsed dates with the results of a second calendar that counts Julian days in big integers.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
@@ -19,7 +19,7 @@ function julianDay({ year, month, day }: Day): bigint {
   )
 }
 
-/** The inverse function, from the same source. */
+/** The inverse of the function above, from the same source. */
 function dayOfJulian(julian: bigint): Day {
   let rest = julian + 68_569n
   const centuries = (4n * rest) / 146_097n
@@ -42,7 +42,10 @@ function textOf({ year, month, day }: Day): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Returns the day, or null if it does not exist: its number converts back to another day. The zero date is not a day. */
+/**
+ * Returns the day as text. Returns null for the zero date, and for a day that does not exist because its Julian day converts back to
+ * another day.
+ */
 function dayOrNull(day: Day): CalendarDate | null {
   if (day.year < 1n || day.year > 9999n || day.month < 1n || day.month > 12n || day.day < 1n) return null
   const back = textOf(dayOfJulian(julianDay(day)))
@@ -78,7 +81,7 @@ const MONTHS = [
   'December',
 ]
 
-/** Returns the year with these last two digits that is nearest to a year. In a tie, returns the one in its century. */
+/** Returns the year that ends with these two digits and is nearest to `near`. In a tie, returns the year in the same century. */
 function nearestYear(digits: bigint, near: bigint): bigint {
   const inCentury = near - (near % 100n) + digits
   const gapOf = (year: bigint) => (year < near ? near - year : year - near)
@@ -88,7 +91,7 @@ function nearestYear(digits: bigint, near: bigint): bigint {
   )
 }
 
-/** A typed text and the day that it means, depending on the day in the field. */
+/** A typed text, and the day that it means. The day can depend on the day in the field. */
 type Typed = { text: string; meant: (from: Day, today: Day) => CalendarDate | null }
 
 const two = fc.integer({ min: 0, max: 99 }).map(BigInt)
@@ -157,7 +160,7 @@ const iso: fc.Arbitrary<Typed> = fc.tuple(fc.integer({ min: 0, max: 9999 }), mon
 
 const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso)
 
-/** Checks that every typed date is the day of the second calendar, and that a nonexistent day is refused. */
+/** Checks that every typed date is parsed to the same day as in the second calendar, and that a nonexistent day is refused. */
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
@@ -172,7 +175,7 @@ export function compareTypedDates(cases: number): void {
   )
 }
 
-/** Checks that days are counted like in the second calendar. */
+/** Checks that the number of days between two dates is the same as in the second calendar. */
 export function compareCountedDays(cases: number): void {
   fc.assert(
     fc.property(anyDay, anyDay, (one, other) => {

@@ -1,4 +1,4 @@
-// Random books, and the inputs of reports: sums and lines, computed here line by line.
+// Generates random books and the input of reports. Sums are calculated here separately, line by line.
 import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
@@ -13,7 +13,7 @@ function account(id: number, name: string, type: AccountType, parentId: number |
   return { id, parentId, name, sortKey: name.toLowerCase(), type, role: null, isLive: true, ...NO_FIGURES }
 }
 
-/** A small chart with groups and all account types. */
+/** A small chart of accounts with groups and all account types. */
 export const CHART: readonly ReportedAccount[] = [
   account(1, 'Assets', 'ASSET'),
   account(2, 'Bank', 'ASSET', 1),
@@ -43,7 +43,7 @@ const DAYS = [
 const someAccount = fc.integer({ min: 1, max: CHART.length })
 const someCents = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 ** 9 }))
 
-/** A balanced transaction on at least two accounts: some debits, and credits of which the last one is the rest. */
+/** A balanced transaction on at least two accounts. It has random debits and credits, and a last line with the difference. */
 const someEntry = fc
   .record({
     date: fc.constantFrom(...DAYS),
@@ -63,7 +63,7 @@ const someEntry = fc
   })
   .filter(({ lines }) => new Set(lines.map(line => line.accountId)).size > 1)
 
-/** Transactions by date and number. */
+/** Transactions sorted by date and number. */
 export const someEntries = fc
   .array(someEntry, { maxLength: 12 })
   .map(entries =>
@@ -80,7 +80,7 @@ export const somePeriod = fc
 /** A set of accounts, possibly empty. */
 export const someSet = fc.uniqueArray(someAccount, { maxLength: CHART.length }).map(ids => new Set(ids))
 
-/** Returns the chart with the sums of the entries. */
+/** Returns the accounts of the chart with the sums of the given entries. */
 export function figuresOf(entries: readonly ListedTransaction[], { startDate, endDate }: Period): ReportedAccount[] {
   const accounts = new Map(inChartOrder(CHART).accounts.map(each => [each.id, { ...each }]))
   for (const { accountId, cents, date, isClosing } of linesOf(entries)) {
@@ -97,12 +97,12 @@ export function figuresOf(entries: readonly ListedTransaction[], { startDate, en
   return [...accounts.values()]
 }
 
-/** Returns all lines of some entries, each with its entry. */
+/** Returns all lines of the given entries, each line with the fields of its entry. */
 export function linesOf(entries: readonly ListedTransaction[]): ListedLine[] {
   return entries.flatMap(entry => entry.lines.map(line => ({ ...entry, ...line })))
 }
 
-/** Returns the entries of a period. */
+/** Returns the entries within a period. */
 export function within<Dated extends { date: CalendarDate }>(
   entries: readonly Dated[],
   { startDate, endDate }: Period,
@@ -110,7 +110,7 @@ export function within<Dated extends { date: CalendarDate }>(
   return entries.filter(({ date }) => date >= startDate && date <= endDate)
 }
 
-/** Returns a selection of all accounts, or of some. */
+/** Returns a selection of the given accounts, or of all accounts. */
 export function selection(ids?: Iterable<number>): Selection {
   const chosen = new Set(ids ?? CHART.map(({ id }) => id))
   return { ids: chosen, isWhole: ids === undefined, isNothing: false, goneCount: 0 }
@@ -124,7 +124,7 @@ export function booksOf(entries: readonly ListedTransaction[], period: Period, i
 
 export const NAMES = inChartOrder(CHART).names
 
-/** Returns items one at a time, like a query of the books. */
+/** Returns the items one at a time, like a database query. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items
 }
@@ -139,7 +139,7 @@ export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportE
   }
 }
 
-/** Returns the cells of the column with an id, one for each row. */
+/** Returns the cells of the column with the given id, one for each row. */
 export function cellsOf(report: Report, rows: readonly Row[], column: string): Row['cells'][number][] {
   const at = report.columns.findIndex(({ id }) => id === column)
   return rows.map(({ cells }) => cells[at] ?? null)

@@ -1,6 +1,6 @@
 import type { RecordedStatement } from '../reconciliation-report.ts'
 
-/** Returns a first statement of an account, with zero balances. */
+/** Returns the first statement of an account, with zero balances. */
 export function statementOf(accountId: number): RecordedStatement {
   return {
     accountId,
