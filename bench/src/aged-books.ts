@@ -1,10 +1,11 @@
-// Books with many charged invoices, most of them paid: inserted in batches of some thousand, as the product's commands would leave them.
+// Creates books with many charged invoices, most of them paid. Inserts the rows in batches of a few thousand. The result is the same as
+// with the product's commands.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 import { addInvoices } from './invoiced-books.ts'
 
 const BATCH = 2000
-/** From this date on, invoices are spread over two years. */
+/** The date of the first invoice. The invoices are spread over two years. */
 const FIRST_DAY = '2024-01-01'
 export const LAST_DAY = '2025-12-31'
 
@@ -12,8 +13,8 @@ const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)`
 const WHO = `$1, $2, 'OWNER', 'bench', 'bench'`
 
-// $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number, $7: one in this many is open. An invoice is charged on
-// its date and due thirty days later. Its payment is dated two weeks after the invoice.
+// $1 organisation, $2 user, $3 parties, $4 the document's account, $5 first and $6 last number, $7: one in this many invoices is open. An
+// invoice is charged on its date and due thirty days later. Its payment has a date two weeks after the invoice.
 const made = (kind: 'receivable invoice' | 'customer payment') => {
   const [isInvoice, ofInvoice] = [kind === 'receivable invoice', `'${FIRST_DAY}'::date + (i % 716)`]
   const cents = isInvoice ? '10000 + i % 1000' : '-(10000 + i % 1000)'
@@ -51,10 +52,10 @@ const APPLIED = `
 
 const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
-/** The numbers of customers and of charged invoices. One in `openEvery` invoices is open. A payment pays each of the others. */
+/** The number of customers and of charged invoices. One in `openEvery` invoices is open. Each of the other invoices is paid in full. */
 export type AgedExtent = { customers: number; invoices: number; openEvery: number }
 
-/** Adds customers and charged invoices to books. */
+/** Adds customers and charged invoices to the books. */
 export async function addAgedInvoices(
   books: BenchBooks,
   { customers, invoices, openEvery }: AgedExtent,

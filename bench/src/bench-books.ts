@@ -1,4 +1,4 @@
-// The books of a benchmark. The organisation, its accounts and the sign-in are created with the product's own commands.
+// Creates the books of a benchmark. The organisation, its accounts and its user are created with the product's own commands.
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { DatabaseUrls } from '@twofold/server/database/external'
@@ -18,7 +18,7 @@ export type BenchBooks = {
   accountIds: number[]
   /** Returns a new access token of the owner, valid for ten minutes. */
   accessToken: () => Promise<string>
-  /** Returns a new access token with its refresh token, as a browser gets them. */
+  /** Returns a new access token with its refresh token, as a browser receives them. */
   tokens: () => Promise<TokenPair>
   close: () => Promise<void>
 }
@@ -28,12 +28,12 @@ export function accountName(no: number): string {
   return `Bench ${no}`
 }
 
-/** Returns the full name of the n-th account of a chart three levels deep: ten trees of ten branches. */
+/** Returns the full name of the n-th account in a chart with three levels: ten trees with ten branches each. */
 export function nestedAccountName(no: number): string {
   return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
 }
 
-/** Creates books with this many accounts. They are assets on the top level, unless their names or `typeOf` specify otherwise. */
+/** Creates books with this many accounts. They are top-level assets unless their names or `typeOf` specify otherwise. */
 export async function createBenchBooks(
   urls: DatabaseUrls,
   accounts: number,
@@ -66,7 +66,7 @@ export async function createBenchBooks(
   }
 }
 
-/** As after an import, the planner has no statistics of these accounts yet. */
+/** The planner has no statistics of the new accounts yet, as after an import. */
 async function renewStatistics(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl)
   await owner.pool.query('ANALYZE').finally(() => owner.pool.end())

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Returns the share of all cores that other processes use, from 0 to 1, measured over two idle seconds. */
+/** Returns the share of all cores that other processes use, from 0 to 1. Measures over two seconds in which the benchmark is idle. */
 export async function busyShare(): Promise<number> {
   const before = times()
   await pause(2000)

@@ -1,5 +1,5 @@
-// The environment of a run: a new embedded database with the product's settings and fsync on, in a temporary folder on a real disk, deleted
-// when the run ends.
+// The environment of a run: a new embedded database with the product's settings and with fsync on. It is in a temporary folder on a real
+// disk, and is deleted at the end of the run.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pg from 'pg'
 
 export type Environment = {
   folder: string
-  /** Creates a database: bare, or with this version's schema. */
+  /** Creates a database, either empty or with the schema of this version. */
   makeDatabase: (name: string, schema: 'bare' | 'migrated') => Promise<DatabaseUrls>
   version: string
   end: () => Promise<void>
@@ -23,7 +23,7 @@ function folderOnDisk(): string {
   const parent = ['/var/tmp', tmpdir()].find(path => existsSync(path) && statfsSync(path).type !== TMPFS)
   if (parent === undefined) throw new Error('There is no temporary folder on a disk.')
   const folder = mkdtempSync(join(parent, 'twofold-bench-'))
-  // As root, the database runs under another account, which needs access to the folder.
+  // If the benchmark runs as root, the database runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755)
   return folder
 }

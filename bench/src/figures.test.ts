@@ -16,7 +16,7 @@ test('a single slow round does not change a median', () => {
 
 test('a ratio compares each round with the one it alternated with', () => {
   const round = (calls: number) => ({ ms: Array(calls).fill(1), elapsedMs: 1000 })
-  // The machine was ten times slower in the second round, for both.
+  // In the second round, the machine was ten times slower for both loads.
   expect(ratioOf([round(50), round(5), round(60)], [round(100), round(10), round(100)])).toBe(0.5)
   expect(loadFigures([round(50), round(5), round(60)])).toMatchObject({ rate: 50, count: 115 })
 })
@@ -34,9 +34,9 @@ test('a row has the verdict of its worst criterion', () => {
   expect(verdictOf(finding(5, 0.4))).toBe('aim met')
   expect(verdictOf(finding(6, 0.4))).toBe('floor met')
   expect(verdictOf(finding(5, 0.1))).toBe('below floor')
-  // A missing value does not meet any bound.
+  // A missing value never meets a bound.
   expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
-  // On a machine half as fast, a time may meet its floor after calibration, but a ratio may not.
+  // On a machine that is half as fast, calibration can help a time to meet its floor, but not a ratio.
   const halfAsFast = (p99: number, ratio: number) => verdictOf({ ...finding(p99, ratio), calibration: 0.5 })
   expect(halfAsFast(30, 0.4)).toBe('below floor, met when calibrated')
   expect(halfAsFast(31, 0.4)).toBe('below floor')

@@ -1,9 +1,9 @@
-// Computes figures from measured times.
+// Calculates figures from measured times.
 
-/** The times of single calls in milliseconds, and the total elapsed time. */
+/** The duration of each call in milliseconds, and the total elapsed time. */
 export type Sample = { ms: number[]; elapsedMs: number }
 
-/** Returns the smallest value that at least `share` of the values do not exceed, or NaN for an empty list. */
+/** Returns the smallest value for which at least `share` of the values are not larger. Returns NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -16,15 +16,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Returns the calls per second. */
+/** Returns the number of calls per second. */
 export function rateOf({ ms, elapsedMs }: Sample): number {
   return (ms.length / elapsedMs) * 1000
 }
 
-/** The figures of a load: the median of the rounds' rates, and percentiles over all calls. */
+/** The figures of a load: the median of the rates of all rounds, and percentiles over all calls. */
 export type LoadFigures = { rate: number; p50Ms: number; p99Ms: number; count: number }
 
-/** Returns the figures of the rounds of one load. */
+/** Returns the figures of all rounds of a load. */
 export function loadFigures(rounds: readonly Sample[]): LoadFigures {
   const all = rounds.flatMap(round => round.ms)
   return {
@@ -36,8 +36,8 @@ export function loadFigures(rounds: readonly Sample[]): LoadFigures {
 }
 
 /**
- * Compares two alternating loads. Returns the median over the rounds of the quotient of their rates, so that a temporary slowdown of the
- * machine affects both.
+ * Compares two alternating loads. Returns the median of the ratios of their rates in each round, so that a temporary slowdown of the
+ * machine affects both loads.
  */
 export function ratioOf(measured: readonly Sample[], against: readonly Sample[]): number {
   return median(measured.map((round, index) => rateOf(round) / rateOf(against[index]!)))

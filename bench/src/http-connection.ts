@@ -1,4 +1,4 @@
-// A minimal keep-alive connection, so that the client takes little time from the cores. One call at a time.
+// A minimal keep-alive connection that uses little processor time in the client. It processes one call at a time.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -9,10 +9,10 @@ const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 }
 
-/** A response. It is decompressed when its body is read. */
+/** A response. Its body is decompressed when it is read. */
 export class HttpAnswer {
   readonly status: number
-  /** The transferred size of the body. */
+  /** The size of the body as transferred, in bytes. */
   readonly bytes: number
   readonly #coding: string
   readonly #packed: Buffer
@@ -40,13 +40,13 @@ export class HttpConnection {
   readonly #socket: Socket
   readonly #head: string
   #received: Buffer[] = []
-  /** The end of the pending response, or 0 until its headers are complete. */
+  /** The position of the end of the pending response. 0 until its headers are complete. */
   #end = 0
-  /** Whether the pending response is chunked. It then ends with an empty chunk. */
+  /** Whether the pending response is chunked. A chunked response ends with an empty chunk. */
   #isInChunks = false
   #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
 
-  /** Connects. `headers` are sent with each call. */
+  /** Connects to the server. `headers` are sent with each call. */
   static async open(port: number, headers: Readonly<Record<string, string>>): Promise<HttpConnection> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
@@ -78,7 +78,7 @@ export class HttpConnection {
     return this.#answer()
   }
 
-  /** Gets a path. Returns the response. */
+  /** Sends a GET request. Returns the response. */
   get(path: string): Promise<HttpAnswer> {
     this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#head}\r\n`)
     return this.#answer()
@@ -97,7 +97,7 @@ export class HttpConnection {
 
   #take(chunk: Buffer): void {
     this.#received.push(chunk)
-    // Joined once for the headers and once at the end, because a response may arrive in many pieces.
+    // A response can be received in many parts. They are joined only when the headers are complete, and at the end.
     if (!this.#mayBeWhole(chunk)) return
     const received = Buffer.concat(this.#received)
     this.#received = [received]
@@ -116,7 +116,7 @@ export class HttpConnection {
     if (body === null || received.length < this.#end) return
     const coding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? ''
     const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, body)
-    // There is one call at a time, so no data follows its response.
+    // The connection processes one call at a time, so there is no data after the response.
     this.#received = []
     this.#end = 0
     this.#isInChunks = false
@@ -136,7 +136,7 @@ export class HttpConnection {
   }
 }
 
-/** Returns the content of a chunked body, or null until the last chunk has arrived. */
+/** Returns the content of a chunked body. Returns null if the last chunk was not received yet. */
 function joined(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = []
   for (let at = 0; ; ) {

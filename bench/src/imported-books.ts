@@ -1,4 +1,4 @@
-// Books that are filled like an operator would fill them: by importing a CSV file with the product's code.
+// Creates books in the same way as an operator: by importing a CSV file with the product's code.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,14 +10,14 @@ import { importTransactions } from '@twofold/server/imports/transaction-files/tr
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf, type Spread } from './posts.ts'
 
-/** The period over which the transactions of a file are spread. A million lines take years. */
+/** The dates of the transactions in a file. A file for the bank account and the card has twenty years of transactions. */
 export const FILE_DAYS: Record<Spread, { first: CalendarDate; count: number }> = {
   spread: { first: '2024-01-01', count: 731 },
   'one bank account': { first: '2024-01-01', count: 731 },
   'bank and card': { first: '2005-01-01', count: 7305 },
 }
 
-/** Writes a file of transactions between the accounts of the books, in date order. No two titles share a row. */
+/** Writes a file of transactions between the accounts of the books, in date order. Files with different titles have no row in common. */
 export async function writeTransactions(
   folder: string,
   accounts: number,
@@ -42,7 +42,7 @@ function* rows(count: number, row: (n: number) => string): Generator<string> {
   for (let n = 0; n < count; n += 1) yield row(n)
 }
 
-/** Imports the whole file, including the statistics. Returns the duration. Throws if a row is not added. */
+/** Imports the whole file and updates the planner statistics. Returns the duration. Throws if a row is not added. */
 export async function importFile({ app, caller, urls }: BenchBooks, file: string, count: number): Promise<number> {
   const beganAt = performance.now()
   const nowhere = { under: null, always: null }
@@ -67,7 +67,7 @@ export async function importFile({ app, caller, urls }: BenchBooks, file: string
   return performance.now() - beganAt
 }
 
-/** Vacuums large books, as autovacuum would do within minutes of an import, so that it does not run during a measurement. */
+/** Vacuums large books. Otherwise, autovacuum would run within minutes of an import, possibly during a measurement. */
 export async function vacuumBooks({ urls }: BenchBooks): Promise<void> {
   const owner = openDatabase(urls.ownerUrl)
   await owner.pool.query('VACUUM').finally(() => owner.pool.end())

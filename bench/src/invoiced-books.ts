@@ -1,8 +1,8 @@
-// Books with many invoices: inserted in a few statements, as the product's commands would leave them.
+// Creates books with many invoices. Inserts the rows in a few statements. The result is the same as with the product's commands.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 
-/** Customers by id, and the number of invoices of each. The invoices are pending, with 10,000,000 cents each. */
+/** The ids of the customers, of the sales account and of the bank account. The invoices are pending, and each has a total of 10,000,000 cents. */
 export type InvoicedBooks = { customerIds: number[]; salesId: number; bankId: number }
 
 const ACCOUNTS = `
@@ -36,7 +36,7 @@ const INVOICES = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT $1, $2, 'OWNER', 'bench', 'bench', 'create', 'receivable invoice', document_id, 1 FROM made`
 
-/** Adds customers and invoices to books, spread evenly over the customers and over two years. */
+/** Adds customers and invoices to the books. The invoices are spread evenly over the customers and over two years. */
 export async function addInvoices(
   books: BenchBooks,
   { customers, invoices }: { customers: number; invoices: number },

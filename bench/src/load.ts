@@ -1,12 +1,12 @@
-// A load with a limited time and number of calls. Each worker sends the next call after the response to the last one.
+// A load with a limited duration and number of calls. Each worker sends its next call after it receives the response to the previous one.
 import type { Sample } from './figures.ts'
 
-/** A call of a worker. Throws if the response is not the expected one. */
+/** A call by a worker. Throws if the response is not the expected one. */
 export type Work = (worker: number, index: number) => Promise<unknown>
 
 export type Bounds = { workers: number; ms: number; countMax: number }
 
-/** Runs the workers until the time or the count is reached. Returns the duration of each call. */
+/** Runs the workers until the duration or the number of calls is reached. Returns the duration of each call. */
 export async function load({ workers, ms: limitMs, countMax }: Bounds, work: Work): Promise<Sample> {
   const ms: number[] = []
   let begun = 0

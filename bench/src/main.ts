@@ -1,4 +1,4 @@
-// `npm run bench`: measures the rows of the benchmark and writes the results to bench/RESULTS.md.
+// Implements `npm run bench`, which measures the rows of the benchmark and writes the results to bench/RESULTS.md.
 //   npm run bench -- --only 1,2 only these rows
 //   npm run bench -- --quick a short run of everything, to check that it works
 //   npm run bench -- --results FILE writes the results to this file
@@ -19,7 +19,7 @@ if (options.results !== null) {
   writeFileSync(options.results, resultsPage(findings, { ...circumstances, minutes, at: new Date() }))
 }
 
-/** Returns the options of the command line, or exits with a message if they are invalid. */
+/** Returns the command-line options. Prints a message and exits if they are invalid. */
 function optionsOrEnd(): Options {
   try {
     return readOptions(process.argv.slice(2), fileURLToPath(new URL('../RESULTS.md', import.meta.url)))

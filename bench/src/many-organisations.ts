@@ -1,15 +1,15 @@
-// Many small organisations in one database, each with the same books. Their rows equal those of the product's own commands.
+// Creates many small organisations in one database. All have the same books. Their rows equal those that the product's own commands create.
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
 import { newSession } from '@twofold/server/testing/signed-in'
 
-/** An organisation: its owner and its accounts. The first account is in every transaction. */
+/** An organisation, its owner and its accounts. Every transaction uses the first account. */
 export type SmallOrganisation = { userId: number; organisationId: number; accountIds: number[] }
 
 const ACCOUNTS = 20
 const TRANSACTIONS = 100
-/** The number of changes that one call of the sealer seals. */
+/** The maximum number of changes that one call of `seal_audit` seals. */
 const SEALED_AT_ONCE = 50_000
 
 const CREATE_ORGANISATION = `
@@ -63,7 +63,7 @@ export async function createOrganisations(urls: DatabaseUrls, count: number): Pr
   }
 }
 
-/** An access token of each organisation's owner. */
+/** Returns an access token of each organisation's owner. */
 export async function tokensOf({ appUrl }: DatabaseUrls, chosen: readonly SmallOrganisation[]): Promise<string[]> {
   const { pool } = openDatabase(appUrl)
   try {

@@ -1,18 +1,18 @@
-// The memory of the server process during a run: idle after the start, the maximum under usual load, and the maximum while it reads large
-// files.
+// Records the memory of the server process during a run: when idle after the start, the maximum under usual load, and the maximum while it
+// parses large files.
 import type { ServerUnderTest } from './server-under-test.ts'
 
 export type MemoryRecord = {
   idle: (server: ServerUnderTest) => void
   peak: (server: ServerUnderTest) => void
   peakWithFiles: (server: ServerUnderTest) => void
-  /** The highest value in MB, or null if nothing was measured. */
+  /** The highest measured value in MB. Null if nothing was measured. */
   idleMb: () => number | null
   peakMb: () => number | null
   peakWithFilesMb: () => number | null
 }
 
-/** Creates an empty record. */
+/** Creates a record without values. */
 export function memoryRecord(): MemoryRecord {
   const idle: number[] = []
   const peaks: number[] = []

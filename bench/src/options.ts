@@ -1,40 +1,40 @@
 // The command-line options of the benchmark.
 import { parseArgs } from 'node:util'
 
-/** The numbers of the rows that can be measured. */
+/** The numbers of the rows that the benchmark can measure. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const
 
 /**
- * The amount of work. A block of load ends after `blockMs` or `postsMax` posts, whichever comes first. `rounds` is the number of turns of
- * calibration and measurement.
+ * The amount of work in a run. A block of load ends after `blockMs` or `postsMax` posts, whichever comes first. `rounds` is the number of
+ * times that calibration and measurement alternate.
  */
 export type Extent = {
   rounds: number
   blockMs: number
   postsMax: number
   accounts: number
-  /** The number of accounts in the large chart. */
+  /** The number of accounts in the large chart of accounts. */
   chartAccounts: number
   bookSizes: readonly number[]
   importedRows: number
-  /** The number of lines of the account that is reconciled. A tenth of them is open. */
+  /** The number of lines on the account that is reconciled. A tenth of the lines are open. */
   reconciledLines: number
-  /** The number of invoices in the books in which payments are applied. */
+  /** The number of invoices in the books to which payments are applied. */
   invoices: number
   /** The duration of the overload, in milliseconds. */
   overloadMs: number
-  /** The number of organisations in the database that is compared with one of ten. */
+  /** The number of organisations in the larger database. The smaller database has ten. */
   organisations: number
   starts: number
   /** The number of rounds of calls that another user makes before and during each load. */
   probes: number
-  /** The number of previewed statements of the maximum size. */
+  /** The number of statements of the maximum size that are previewed. */
   statements: number
   /** The duration of scrolling through a register, in milliseconds. */
   flingMs: number
 }
 
-/** `nodeFlags` are passed to each server's Node. `results` is the file for the results, if any. */
+/** `nodeFlags` are passed to the Node process of each server. `results` is the file for the results, or null. */
 export type Options = { rows: ReadonlySet<number>; extent: Extent; nodeFlags: string[]; results: string | null }
 
 const WHOLE: Extent = {
@@ -74,8 +74,8 @@ const QUICK: Extent = {
 }
 
 /**
- * Parses the command line: `--only 1,2` measures only those rows, `--quick` does a short run of everything. Only a complete run writes its
- * results, unless `--results FILE` is given. Throws with a message if an option is invalid.
+ * Parses the command line. `--only 1,2` measures only these rows. `--quick` runs all rows with little work. Only a complete run writes its
+ * results, unless `--results FILE` is given. Throws an error with a message if an option is invalid.
  */
 export function readOptions(args: string[], resultsFile: string): Options {
   const { values } = parseArgs({

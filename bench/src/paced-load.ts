@@ -1,12 +1,12 @@
-// A load at a fixed rate, independent of the responses, like the load from many users.
+// A load at a fixed rate that does not depend on the responses, like the load from many users.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The outcome of a call and its duration. `isAccepted` is false if it was refused with a message. */
+/** The outcome of a call, and its duration. `isAccepted` is false if the server refused the call with a message. */
 export type Ended = { isAccepted: boolean; ms: number }
 
 export type MinDataRate = { perSecond: number; ms: number; connections: number }
 
-/** Sends calls at a fixed rate over a number of connections. If no connection is free, the call is skipped and counted. */
+/** Sends calls at a fixed rate over several connections. If no connection is free, the call is skipped and counted. */
 export async function pacedLoad(
   { perSecond, ms: limitMs, connections }: MinDataRate,
   call: (connection: number, index: number) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// Transactions with two lines, and the clients that post them over HTTP.
+// Generates transactions with two lines, and posts them over HTTP.
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -7,35 +7,35 @@ import { HttpConnection } from './http-connection.ts'
 import { type Bounds, load } from './load.ts'
 
 /**
- * The accounts of a load. Either any two, or always the first one, like a bank account, or the same with the second account on the other
- * side of one in ten posts, so that its register is a tenth as long.
+ * How a load chooses the accounts of its posts. `spread`: any two accounts. `one bank account`: one account is always the first. `bank and
+ * card`: one account is always the first, and in one of ten posts the other account is the second, so its register is a tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
-/** The destination of posts: the server's port and path, and the headers. */
+/** Where posts are sent: the server's port, the path, and the headers. */
 export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
 
-/** Twofold's path for posts. */
+/** The path for posts in Twofold's API. */
 export const POST_PATH = `/api${postTransaction.path}`
 
-/** Returns the two accounts of the n-th post, which always differ, as numbers below `count`. */
+/** Returns the two accounts of the n-th post as numbers below `count`. The two accounts are always different. */
 export function pairOf(n: number, count: number, spread: Spread): { debit: number; credit: number } {
   if (spread === 'bank and card') return { debit: 0, credit: n % 10 === 0 ? 1 : 2 + ((n * 7919) % (count - 2)) }
   const other = 1 + ((n * 7919) % (count - 1))
   return spread === 'spread' ? { debit: n % count, credit: (n + other) % count } : { debit: 0, credit: other }
 }
 
-/** Returns the cents of the n-th post. */
+/** Returns the amount of the n-th post in cents. */
 export function centsOf(n: number): number {
   return 100 + ((n * 31) % 99_900)
 }
 
-/** Returns the date of the n-th post, within two years. */
+/** Returns the date of the n-th post. The dates are within two years. */
 export function dayOf(n: number): CalendarDate {
   return addDays('2024-01-01', (n * 37) % 731)
 }
 
-/** Returns the body of the n-th post, as the screens send it. */
+/** Returns the request body of the n-th post. It is the same as from the screens. */
 export function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
   const { debit, credit } = pairOf(n, accountIds.length, spread)
   const transactionDCAmount = centsOf(n)
@@ -50,7 +50,7 @@ export function bodyOf(n: number, accountIds: readonly number[], spread: Spread)
   })
 }
 
-/** Posts until the limits are reached, each post with its own key. Throws at the first refused post. */
+/** Posts until the limits are reached. Each post has its own idempotency key. Throws at the first refused post. */
 export async function postLoad(
   door: Door,
   bounds: Bounds,
@@ -61,7 +61,7 @@ export async function postLoad(
     Array.from({ length: bounds.workers }, () => HttpConnection.open(door.port, door.headers)),
   )
   const run = randomUUID()
-  // Starts each turn at different dates and accounts.
+  // Each turn starts with different dates and accounts.
   const start = Math.floor(Math.random() * 1_000_000)
   try {
     return await load(bounds, async (worker, index) => {

@@ -2,10 +2,10 @@
 import { cpus, totalmem } from 'node:os'
 import { type Criterion, type Finding, keeps, meetsCalibratedFloor, verdictOf } from './findings.ts'
 
-/** The environment of a run. */
+/** The environment of a run, as shown with its results. */
 export type Circumstances = { databaseVersion: string; busyShare: number; minutes: number; at: Date }
 
-/** Returns the page with the results. */
+/** Returns the Markdown page with the results. */
 export function resultsPage(findings: readonly Finding[], circumstances: Circumstances): string {
   const rows = findings.map(finding => {
     const { row, work, criteria, notes, calibration } = finding
@@ -24,7 +24,7 @@ ${rows.join('\n')}
 ${EXPLANATION}`
 }
 
-/** Returns the result of a row in one line for the console. */
+/** Returns the result of a row of the benchmark in one line for the console. */
 export function findingLine(finding: Finding): string {
   const { row, work, criteria, notes, calibration } = finding
   return `${row} ${work}: ${criteria.map(measuredText).join(', ')} (${verdictOf(finding)}, calibration ${calibrationText(calibration)}) ${notes.join('; ')}`
@@ -55,7 +55,7 @@ function machineText({ databaseVersion, busyShare, minutes, at }: Circumstances)
   return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes. Between the rows, while the benchmark was idle, other processes used up to ${Math.round(busyShare * 100)} % of the cores${busyShare > BUSY ? ': **times are too long, ratios are imprecise**' : ''}.`
 }
 
-/** If other processes use more than this share of the cores, times are not reliable. */
+/** If other processes use more than this share of all cores, the measured times are not reliable. */
 const BUSY = 0.1
 
 const HEADING = `# What the benchmark measured

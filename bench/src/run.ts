@@ -1,4 +1,4 @@
-// What the rows of a run share.
+// The objects that all rows of a run use.
 import type { Environment } from './environment.ts'
 import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'
@@ -7,7 +7,7 @@ export type Run = {
   environment: Environment
   extent: Extent
   memory: MemoryRecord
-  /** Flags for each server's Node, from `--node-flags`. */
+  /** Flags for the Node process of each server, from the option `--node-flags`. */
   nodeFlags: readonly string[]
   /** Prints the current step. */
   say: (what: string) => void

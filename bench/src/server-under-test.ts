@@ -1,4 +1,4 @@
-// The product's server process, started as the supervisor starts it and measured from outside.
+// Starts the product's server process in the same way as the supervisor does, and measures it from outside.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,22 +10,25 @@ import type { Work } from './load/watch-work.ts'
 
 export type ServerUnderTest = {
   port: number
-  /** Resident memory in MB, current and maximum. Null if the system does not report it. */
+  /** The resident memory in MB, current and maximum. Null if the operating system does not report it. */
   memory: () => { nowMb: number; peakMb: number } | null
-  /** Returns its work since the previous call. Only for a server that is watched. */
+  /** Returns the server's work since the previous call. Requires `isWatched`. */
   work: () => Promise<Work>
   stop: () => Promise<void>
 }
 
-/** Further flags for the server's Node, such as `--cpu-prof`, to profile it. `isWatched`: whether it reports its work. */
+/**
+ * `nodeFlags` are further flags for the server's Node process, such as `--cpu-prof` for a profile. If `isWatched` is true, the server
+ * reports its work.
+ */
 export type ServerOptions = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
 
 const WATCH = ['--import', new URL('./load/watch-work.ts', import.meta.url).href]
 
-/** Starts the server on a database and returns once it listens. */
+/** Starts the server on a database. Returns when it listens. */
 export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerOptions): Promise<ServerUnderTest> {
   const port = await usablePort(0)
-  // Compiled code is kept between starts, as `npm start` does.
+  // Compiled code is cached between starts, as with `npm start`.
   const compiled = { NODE_COMPILE_CACHE: join(PRODUCT_FOLDER, 'node_modules/.cache/node') }
   const env = {
     ...compiled,
@@ -47,12 +50,12 @@ export async function startServer({ appUrl, nodeFlags, isWatched = false }: Serv
   return { port, memory: () => memoryOf(child.pid!), work: () => workOf(child), stop: () => stopChild(child) }
 }
 
-/** Returns the environment without an operator's settings for Twofold. */
+/** Returns the environment variables without settings for Twofold. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TWOFOLD_|DATABASE_|PORT$|HOST$)/.test(name)))
 }
 
-/** Waits until a child process reports that it listens. Throws if it ends before. */
+/** Waits until a child process reports that it listens. Throws if the process ends before that. */
 async function listening(child: ChildProcess, name: string): Promise<void> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${name} did not start (${signal ?? `code ${code}`}).`)
@@ -61,7 +64,7 @@ async function listening(child: ChildProcess, name: string): Promise<void> {
   ended.catch(() => {})
 }
 
-/** Asks a child process to stop, and waits until it has ended. */
+/** Signals a child process to stop, and waits until it has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

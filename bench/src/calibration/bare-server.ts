@@ -1,5 +1,5 @@
-// The minimum of an HTTP server between a client and the database: it reads a body, runs one statement and responds. Like the product's
-// server, it is a separate program. Its environment names the database.
+// A minimal HTTP server between a client and the database. It reads a body, runs one SQL statement and responds. Like the product's server,
+// it runs in a separate process. The environment variable BENCH_DATABASE_URL specifies the database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The current speed of this machine, relative to the one on which the bounds in milliseconds were set.
+// Measures the current speed of this machine, relative to the reference machine on which the bounds in milliseconds were set.
 
 import type { Environment } from '../environment.ts'
 import { rateOf } from '../figures.ts'
@@ -7,8 +7,8 @@ import { driverLoad } from './plain-loads.ts'
 import { makePlainTables } from './plain-tables.ts'
 
 /**
- * The rates of the calibration on that machine, in commits per second: the lowest of 2,900 to 3,400 over one connection, and of 6,200 to
- * 8,900 over eight.
+ * The commits per second on the reference machine. Each is the lowest measured rate: 2,900 to 3,400 over one connection, and 6,200 to 8,900
+ * over eight connections.
  */
 const RATES_OF_TARGETS = [
   { workers: 1, rate: 2900 },
@@ -18,12 +18,12 @@ const RATES_OF_TARGETS = [
 const LONGEST_MS = 1500
 
 /**
- * Measures the calibration factor: 1 at most, for a machine at least as fast as the reference machine, and 0.5 for a machine half as fast.
- * The higher of the two ratios counts, so that only a machine that is slow in both respects gets a lower factor.
+ * Measures the calibration factor. It is 1 for a machine at least as fast as the reference machine, and 0.5 for a machine half as fast. The
+ * factor is the higher one of the two ratios, so that only a machine that is slow with one and with eight connections has a lower factor.
  */
 export type MinDataRate = () => Promise<number>
 
-/** Prepares the measurement of the calibration: a database with the plain tables. */
+/** Prepares the calibration. Creates a database with the plain tables. */
 export async function prepareCalibration(
   environment: Environment,
   { accounts, blockMs, postsMax }: Extent,

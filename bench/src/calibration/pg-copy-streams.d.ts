@@ -2,6 +2,6 @@ declare module 'pg-copy-streams' {
   import type { Writable } from 'node:stream'
   import type { Submittable } from 'pg'
 
-  /** A stream into `COPY ... FROM STDIN`, for `client.query`. */
+  /** Returns a stream for `COPY ... FROM STDIN` that `client.query` accepts. */
   export function from(text: string): Writable & Submittable
 }

@@ -1,4 +1,4 @@
-// The loads of the calibration: R through the driver, N through a minimal HTTP server, C by COPY.
+// The loads of the calibration: R through the database driver, N through a minimal HTTP server, C with COPY.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ import { centsOf, type Door, dayOf, pairOf } from '../posts.ts'
 import { stopChild, withoutSettings } from '../server-under-test.ts'
 import { plainPost } from './plain-tables.ts'
 
-/** R: one statement per commit through the driver, over this many connections. */
+/** Load R: one SQL statement per commit through the database driver, over a number of connections. */
 export async function driverLoad(
   ownerUrl: string,
   accounts: number,
@@ -36,7 +36,7 @@ export async function driverLoad(
   }
 }
 
-/** Starts the server of N in its own process. */
+/** Starts the HTTP server of load N in a separate process. */
 export async function startBareServer(ownerUrl: string): Promise<{ door: Door; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
     env: { ...withoutSettings(process.env), BENCH_DATABASE_URL: ownerUrl },
@@ -45,7 +45,7 @@ export async function startBareServer(ownerUrl: string): Promise<{ door: Door; s
   return { door: { port, path: '/', headers: {} }, stop: () => stopChild(child) }
 }
 
-/** C: transactions with their two lines each, by COPY into the same tables, with keys and index. */
+/** Load C: inserts transactions with two lines each into the plain tables, with keys and index, by COPY. */
 export async function copyLoad(ownerUrl: string, accounts: number, count: number): Promise<Sample> {
   const client = new pg.Client(ownerUrl)
   await client.connect()

@@ -1,5 +1,5 @@
-// The limit of the hardware and PostgreSQL: the ledger's tables without triggers, policies and guarantees. The product is measured against
-// posting into these tables.
+// The ledger's tables without triggers, policies and the checks of the product. Posting into these plain tables shows the limit of the hardware and
+// PostgreSQL, with which the product is compared.
 import pg from 'pg'
 
 const SCHEMA = `
@@ -24,7 +24,9 @@ const SCHEMA = `
   CREATE INDEX register ON plain.line (organisation_id, account_id, date, transaction_id) INCLUDE (cents);
   CREATE SEQUENCE plain.transaction_id`
 
-/** Inserts a transaction and its two lines, and updates both accounts' balances in a fixed order: one statement, one commit. */
+/**
+ * Inserts a transaction and its two lines, and updates the balances of the two accounts in a fixed order, in one statement and one commit.
+ */
 const PLAIN_POST = `
   WITH posted AS (
     INSERT INTO plain.transaction (organisation_id, transaction_id, date, comment)
@@ -44,7 +46,7 @@ const PLAIN_POST = `
 /** A transaction with two lines between two of the plain accounts, which are numbered from 1. */
 export type PlainPost = { debit: number; credit: number; cents: number; date: string; comment: string }
 
-/** Returns the post as a prepared statement. */
+/** Returns the query of a prepared statement that inserts the post. */
 export function plainPost({ date, comment, debit, credit, cents }: PlainPost): pg.QueryConfig {
   return { name: 'plain_post', text: PLAIN_POST, values: [date, comment, debit, credit, cents] }
 }

@@ -1,4 +1,4 @@
-// Starts and stops a load generator in a separate process on one core.
+// Starts and stops a load generator in a separate process that uses only one core.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { LoadAnswers, LoadOptions } from './loads.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-load.ts', import.meta.url))
 
-/** Starts a load. `stop` ends it and returns the number of responses. */
+/** Starts a load. `stop` ends the load and returns the number of responses by status. */
 export async function startLoad(options: LoadOptions): Promise<{ stop: () => Promise<LoadAnswers> }> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'spawn')
@@ -23,7 +23,7 @@ export async function startLoad(options: LoadOptions): Promise<{ stop: () => Pro
   }
 }
 
-/** Keeps a process on the first core. Does nothing where `taskset` is missing (Linux has it). */
+/** Restricts a process to the first core. Does nothing if the command `taskset` is missing. It exists on Linux. */
 function keepOnOneCore({ pid }: ChildProcess): void {
   spawnSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' })
 }

@@ -1,4 +1,4 @@
-// The loads that one user with a token can put on a server.
+// The loads that one user with a token can cause on a server.
 
 /** The loads by name. */
 export const LOADS = [
@@ -11,16 +11,16 @@ export const LOADS = [
 ] as const
 export type Load = (typeof LOADS)[number]
 
-/** The options of a load generator: the load, the server's port, headers with the token, and the calls. */
+/** The options of a load generator: the load, the server's port, the headers with the token, and the paths of the calls. */
 export type LoadOptions = {
   load: Load
   port: number
   headers: Readonly<Record<string, string>>
-  /** Paths below the server's root. */
+  /** Paths on the server, starting with `/`. */
   longRegister: string
   statementPreview: string
   reports: readonly string[]
 }
 
-/** The number of responses that a load received, by status. 0 counts connections that the server closed. */
+/** The number of responses that a load received, by status. Status 0 counts connections that the server closed. */
 export type LoadAnswers = Readonly<Record<number, number>>

@@ -1,4 +1,4 @@
-// The load generator, a separate process, so that its work does not delay the measurement. Runs until it is stopped.
+// Generates a load in a separate process, so that its work does not slow down the measurement. Runs until it receives a message to stop.
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpConnection } from '../http-connection.ts'
 import { statementOnOneLine } from './bank-file.ts'
@@ -7,7 +7,7 @@ import { type SlowCalls, slowBodies, slowReaders } from './slow-calls.ts'
 
 const STATEMENT_BYTES = 8_000_000
 const COMMAS = 7_000_000
-/** The pause before a connection that the server closed is opened again. */
+/** The pause before a connection is opened again after the server closed it. */
 const AGAIN_MS = 100
 
 const answers: Record<number, number> = {}
@@ -43,7 +43,7 @@ function begin(options: LoadOptions): void {
 
 type CallOnce = (connection: HttpConnection, turn: number) => Promise<{ status: number }>
 
-/** Opens connections. Each sends the next call immediately after a response, whatever the status. */
+/** Opens connections. Each connection sends the next call immediately after a response, regardless of its status. */
 function keepCalling({ port, headers }: LoadOptions, connections: number, call: CallOnce): void {
   const keepOn = async (no: number) => {
     for (let turn = no; ; ) {

@@ -1,20 +1,20 @@
-// Calls that take as long as the server allows: bodies that are sent slowly, and responses that are read slowly.
+// Calls that take as long as the server allows. Request bodies are sent slowly, and responses are read slowly.
 import { connect, type Socket } from 'node:net'
 
 const TRICKLE_MS = 5_000
 const READ_MS = 1_000
-/** The number of bytes that are read of a response each time. At this rate a long register takes minutes. */
+/** The maximum number of bytes to read from a response at a time. At this rate, reading a long register takes minutes. */
 const READ_BYTES = 65_536
 const AGAIN_MS = 100
 
 export type SlowCalls = {
   port: number
   headers: Readonly<Record<string, string>>
-  /** Called with each status, or with 0 when the server closes a connection. */
+  /** This function is called with the status of each response, or with 0 when the server closes a connection. */
   count: (status: number) => void
 }
 
-/** Opens POST requests and sends one more space of their bodies at intervals. */
+/** Opens POST requests. Sends one more space of each body at regular intervals. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))
@@ -48,7 +48,7 @@ function countIn({ count }: SlowCalls, data: Buffer): void {
   if (status !== undefined) count(Number(status))
 }
 
-/** Opens connections, and opens each again after it is closed. */
+/** Opens connections. When a connection is closed, opens it again. */
 function keepOpen({ port, count }: SlowCalls, connections: number, use: (socket: Socket) => void): void {
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }, () => use(socket))

@@ -1,10 +1,13 @@
-// A bank file of the most lines that a statement can have, as a CSV with running balances.
+// Generates a bank file with the maximum number of lines of a statement, as a CSV with running balances.
 import { addDays } from '@twofold/accounting/calendar'
 import { centsToDecimal } from '@twofold/accounting/money'
 
 const DAYS = 365
 
-/** Returns a CSV with this many lines, in base64. The balances follow, and a tenth of the texts has letters outside ASCII. */
+/**
+ * Returns a CSV with this many lines, in base64. The balances are consistent with the amounts. A tenth of the texts contain letters outside
+ * ASCII.
+ */
 export function statementOfLines(lines: number): string {
   const rows = ['Date,Description,Amount,Balance,Reference']
   let balance = 1_000_000_00

@@ -1,10 +1,14 @@
-// Imported into a server's main thread before its own code. On a message, reports the server's work since the previous message.
+// Loaded into a server's main thread before the server's own code. When it receives a message, it reports the server's work since the
+// previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 const RESOLUTION_MS = 1
 
-/** The work of a server between two messages: processor time of all its threads, and the longest block of its main thread. */
+/**
+ * The work of a server between two messages: the processor time of all its threads, and the longest time for which its main thread was
+ * blocked.
+ */
 export type Work = { cpuMs: number; longestBlockMs: number }
 
 if (isMainThread && process.send !== undefined) {
@@ -18,6 +22,6 @@ if (isMainThread && process.send !== undefined) {
     before = process.cpuUsage()
     process.send?.(work)
   })
-  // The channel must not keep the process alive.
+  // The message channel must not keep the process alive.
   process.channel?.unref()
 }

@@ -1,4 +1,4 @@
-// The aging of many invoices, part of row 12: once with most of them paid, and once with all of them open.
+// Measures the aging of many invoices, which is part of row 12: with most of the invoices paid, and with all of them open.
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { createBenchBooks } from '../bench-books.ts'
@@ -9,20 +9,23 @@ import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
-/** The number of customers; one in `openEvery` invoices is open. */
+/** The number of customers. One in `openEvery` invoices is open. */
 const MOSTLY_PAID = { customers: 20_000, openEvery: 5 }
 const ALL_OPEN = { customers: 20_000, openEvery: 1 }
 
-/** The number of customers, so that each has at least one invoice. */
+/** Returns the number of customers. It is limited so that each customer has at least one invoice. */
 const customersOf = ({ customers }: Pick<AgedExtent, 'customers'>, invoices: number) => Math.min(customers, invoices)
 
-/** The description of the agings in row 12. */
+/** Returns the description of the agings in row 12. */
 export function agedWords(invoices: number): string {
   const customers = customersOf(ALL_OPEN, invoices).toLocaleString('en')
   return `the aging of ${customers} customers with one of ${MOSTLY_PAID.openEvery} invoices open, and with all open`
 }
 
-/** Measures Receivables Aging for books with many invoices, on their last day: a fifth of them open, and all of them. */
+/**
+ * Measures Receivables Aging on the last day of books with many invoices. In one measurement a fifth of the invoices are open, in the other
+ * all of them.
+ */
 export async function measureAgings(run: Run): Promise<Record<'aging' | 'allOpen', LoadFigures>> {
   return { aging: await measureAging(run, MOSTLY_PAID), allOpen: await measureAging(run, ALL_OPEN) }
 }
@@ -59,7 +62,7 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   return loadFigures(found)
 }
 
-/** Checks the response, because wrong results do not count. */
+/** Checks the response, because the duration of a wrong response is not a valid result. */
 function requireRight({ status, body }: HttpAnswer): void {
   if (status !== 200 || !body.includes('"holds":true') || body.includes('"rows":[]'))
     throw new Error(`An aging was answered ${status}: ${body.slice(0, 500)}`)

@@ -1,4 +1,4 @@
-// Rows 18 to 20, a long register in a browser: the first visit, the reload, the keyboard and the mouse wheel.
+// Rows 18 to 20 of the benchmark: a long register in a browser. Measures the first visit, reloading, the keyboard and the mouse wheel.
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '@twofold/e2e/fixture/browser'
 import unpackBrowser from '@twofold/e2e/fixture/unpack-browser'
@@ -8,13 +8,16 @@ import { median, percentile } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import type { Run } from '../run.ts'
 
-/** The factor by which the browser is slowed down. */
+/** The factor by which the processor of the browser is slowed down. */
 const SLOWDOWN = 4
-/** The shortest event that a browser reports. */
+/** The duration of the shortest event that a browser reports. */
 const EVENT_MS_MIN = 16
 const KEYS = 60
 
-/** Measures rows 18, 19 and 20 on the account of every tenth transaction, which has this many `lines`. */
+/**
+ * Measures rows 18, 19 and 20 of the benchmark. The register is that of the account that every tenth transaction uses. It has `lines`
+ * lines.
+ */
 export async function measureBrowser(
   run: Run,
   books: BenchBooks,
@@ -51,7 +54,7 @@ async function signedIn(browser: Browser, books: BenchBooks, port: number): Prom
   return browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
 }
 
-/** Returns the compressed size of code and styles that a first visit loads until the first row is shown, in KB. */
+/** Returns the compressed size in KB of the scripts and styles that a first visit loads before the first row is shown. */
 async function firstVisit(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   const files: Promise<number>[] = []
@@ -62,7 +65,7 @@ async function firstVisit(context: BrowserContext, path: string): Promise<number
   page.on('response', note)
   await page.goto(path)
   await firstRow(page)
-  // Later requests do not count, and the page may be closed before it arrives.
+  // Later requests are not counted. The page may be closed before their response arrives.
   page.off('response', note)
   const sizes = await Promise.all(files)
   await context.close()
@@ -78,20 +81,22 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Returns the time from the reload to the first row and an entry row that accepts a letter, in a slowed browser, in milliseconds. */
+/**
+ * Returns the milliseconds from the start of a reload until the first row is shown and the entry row accepts input, in a slowed browser.
+ */
 async function reload(page: Page, path: string): Promise<number> {
   if (page.url() !== path) await page.goto(path)
   await slowDown(page, SLOWDOWN)
   await page.reload({ waitUntil: 'commit' })
   await firstRow(page)
   await page.getByLabel('Comment', { exact: true }).first().waitFor()
-  // The page's own clock, which starts with the reload.
+  // The clock of the page starts with the reload.
   return page.evaluate(() => performance.now())
 }
 
 /**
- * Returns how long the page took to handle each key, in the list and in an entry. Durations below the reported minimum count as that
- * minimum.
+ * Returns the duration of each key event in the list and in an entry. Events that are too short to be reported have the minimum reported
+ * duration.
  */
 async function pressKeys(page: Page): Promise<number[]> {
   await page.evaluate(() => {
@@ -113,7 +118,7 @@ async function pressKeys(page: Page): Promise<number[]> {
 
 type Flung = { longestTaskMs: number; fps: number; nodes: number; rows: number }
 
-/** Scrolls in both directions, and records frames, tasks and the size of the page. */
+/** Scrolls in both directions, and records the frames, the longest task and the size of the page. */
 async function fling(page: Page, ms: number): Promise<Flung> {
   await page.evaluate(() => {
     const seen = { frames: 0, longestTaskMs: 0, nodes: 0, rows: 0, beganAt: performance.now() }
@@ -171,7 +176,7 @@ function findingsOf(measured: Measured): Finding[] {
       row: 20,
       work: 'browser: fling through it',
       criteria: [
-        // A browser reports no task below 50 ms.
+        // Browsers do not report tasks shorter than 50 ms.
         {
           name: 'longest task',
           value: Math.max(measured.longestTaskMs, 50),

@@ -1,4 +1,4 @@
-// Rows 9 and 14: a chart with many accounts, read with its nested balances, and extended and rearranged while others post.
+// Rows 9 and 14 of the benchmark: a chart with many accounts. Reads it with its nested balances, and adds and moves accounts during posts.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'
 import { type BenchBooks, createBenchBooks, nestedAccountName } from '../bench-books.ts'
@@ -59,7 +59,7 @@ async function takeTurn({ extent }: Run, books: BenchBooks, { port }: ServerUnde
     ask(connection.post('/api/accounts', newAccount(), randomUUID())),
   )
   const [move, postMeanwhile] = await Promise.all([
-    // Moves the subtree to the other tree and back.
+    // Alternately moves the subtree to the one tree and the other.
     load(bounds, (_, index) => ask(connection.put(`/api/accounts/${branch}`, `{"accountParent":${trees[index % 2]}}`))),
     postLoad(door, bounds, books.accountIds, 'spread'),
   ])

@@ -1,4 +1,4 @@
-// Row 24: how long a user waits while another user loads the server.
+// Row 24 of the benchmark: how long a user waits while another user puts a load on the server.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,11 +16,11 @@ import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { LEDGER_OF, QUERIES, typeOf } from './report-queries.ts'
 
-/** The bound: a multiple of the quiet time, or this many milliseconds if that is more. */
+/** The bound is a multiple of the duration without load, or this many milliseconds if that is higher. */
 const TIMES_MAX = 5
 const MS_MAX = 50
 const TIMES_AIM = 2
-/** The pause between two rounds of the other user's calls. */
+/** The pause between two rounds of the waiting user's calls. */
 const PAUSE_MS = 10
 const REPORT_DAYS = 16
 const OTHERS_ACCOUNTS = 20
@@ -89,7 +89,7 @@ async function optionsOf(load: Load, { port }: ServerUnderTest, books: BenchBook
   }
 }
 
-/** Measures the other user's calls, one after another. */
+/** Measures the waiting user's calls, one after another. */
 async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBooks): Promise<Probes> {
   const connection = await HttpConnection.open(port, { authorization: `Bearer ${await books.accessToken()}` })
   const key = randomUUID()
@@ -114,7 +114,7 @@ async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBoo
 
 const p95 = (ms: readonly number[]) => percentile(ms, 0.95)
 
-/** Of the three calls, the criterion uses the one with the worst ratio to its bound. */
+/** The criterion uses the call with the worst ratio to its bound. */
 function criteriaOf({ load, quiet, loaded }: LoadResult): Criterion[] {
   const calls = CALLS.map(name => {
     const usual = p95(quiet.ms[name])

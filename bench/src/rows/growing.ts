@@ -1,5 +1,5 @@
-// Row 4: the rate of posts as the books grow. Books of each size are in a database of their own, filled by import, and are posted into in
-// turns.
+// Row 4 of the benchmark: the rate of posts as the books grow. Books of each size have their own database, which is filled by an import.
+// The load posts into the books in turns.
 import { rmSync } from 'node:fs'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -10,7 +10,7 @@ import { type Door, POST_PATH, postLoad } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
-/** Few posts per block, so that small books stay small, but many turns. */
+/** Each block has few posts, so that small books stay small. In return, there are many turns. */
 const BLOCKS = [
   { clients: 1, postsMax: 300 },
   { clients: 64, postsMax: 1000 },
@@ -18,9 +18,9 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * Before a turn counts, this share of the size of the books is posted into them. PostgreSQL logs a full page when it first changes after a
- * checkpoint, of which there is one in 15 minutes. Without these posts, the few posts of a turn would nearly always change such pages in
- * large books, and rarely in small ones.
+ * Before a turn is measured, posts are added to the books: this share of their size. PostgreSQL logs a full page at its first change after
+ * a checkpoint, which takes place every 15 minutes. Without the added posts, the few posts of a turn would nearly always change such pages
+ * in large books, and rarely in small books.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000
@@ -36,7 +36,7 @@ export async function measureGrowing(run: Run): Promise<Finding> {
     const turns = run.extent.rounds * TURNS_A_ROUND
     for (let turn = 0; turn <= turns; turn += 1) {
       if (turn % TURNS_A_ROUND === 0) run.say(`Posting into small and large books: turn ${turn} of ${turns}`)
-      // Alternating in both directions, so that a slowdown of the machine affects small and large books equally.
+      // The order of the books alternates, so that a slowdown of the machine affects small and large books equally.
       for (const each of turn % 2 === 0 ? grown : grown.toReversed()) await takeTurn(run, each, turn > 0)
     }
     for (const { server } of grown) run.memory.peak(server)
@@ -97,7 +97,7 @@ function findingOf(grown: Grown[]): Finding {
     work: `rate with ${largest.size.toLocaleString('en')} transactions in the books against ${smallest.size.toLocaleString('en')}`,
     criteria: BLOCKS.map(({ clients }, index) => ({
       name: `at ${clients} client${clients === 1 ? '' : 's'}`,
-      // Turns are short, so a single one is imprecise.
+      // The turns are short, so the rate of a single turn is imprecise.
       value: loadFigures(largest.rounds[index]!).rate / loadFigures(smallest.rounds[index]!).rate,
       unit: '' as const,
       better: 'more' as const,

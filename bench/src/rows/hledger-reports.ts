@@ -1,4 +1,4 @@
-// The same reports by hledger, if it is installed, over a journal of similar transactions.
+// Runs the same reports with hledger, if it is installed, over a journal of similar transactions.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const OTHER_PROGRAM = 'hledger'
 const JOURNAL_TRANSACTIONS = 100_000
 const DAYS = FILE_DAYS.spread
 
-/** hledger's letter for an account type. */
+/** The letters that hledger uses for account types. */
 const LETTERS: Partial<Record<AccountType, string>> = {
   ASSET: 'A',
   LIABILITY: 'L',
@@ -23,7 +23,10 @@ const LETTERS: Partial<Record<AccountType, string>> = {
   EXPENSE: 'X',
 }
 
-/** Returns how long hledger takes for the same reports over a journal of similar transactions, or null if it is not installed. */
+/**
+ * Returns the time that hledger needs for the same reports over a journal of similar transactions. Returns null if hledger is not
+ * installed.
+ */
 export function askHledger(
   { environment, extent, say }: Run,
   accounts: number,

@@ -1,4 +1,4 @@
-// Row 5: importing a file with all checks, alternating with COPY into the plain tables.
+// Row 5 of the benchmark: importing a file with all checks. Alternates with COPY into the plain tables.
 import { rmSync } from 'node:fs'
 import { createBenchBooks } from '../bench-books.ts'
 import { copyLoad } from '../calibration/plain-loads.ts'
@@ -9,7 +9,7 @@ import type { Finding } from '../findings.ts'
 import { importFile, writeTransactions } from '../imported-books.ts'
 import type { Run } from '../run.ts'
 
-/** Enough rounds for a median, since each is long. */
+/** Each round is long, so this number is sufficient for a median. */
 const ROUNDS_MAX = 3
 
 /** Measures row 5. */

@@ -1,5 +1,5 @@
-// Row 22: the effect of many other organisations. The same calls alternate between a database with ten organisations and one with very
-// many.
+// Row 22 of the benchmark: the effect of many other organisations. The same calls alternate between a database with ten organisations and a
+// database with many thousands.
 import { randomUUID } from 'node:crypto'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, ratioOf, type Sample } from '../figures.ts'
@@ -78,14 +78,14 @@ async function place(run: Run, name: Side, count: number): Promise<Place> {
   run.say(`Creating ${count.toLocaleString('en')} organisations`)
   const urls = await run.environment.makeDatabase(name, 'migrated')
   const created = await createOrganisations(urls, count)
-  // Spread over all of them.
+  // The measured organisations are spread evenly over all organisations.
   const chosen = Array.from({ length: FEW }, (_, no) => created[Math.floor((no * count) / FEW)]!)
   return { urls, chosen, server: await startServer({ appUrl: urls.appUrl, nodeFlags: run.nodeFlags }) }
 }
 
 type Called = { chosen: SmallOrganisation[]; tokens: string[]; port: number }
 
-/** Calls each organisation in turn. */
+/** Sends calls to the organisations in turns. */
 async function measure(
   work: Work,
   { chosen, tokens, port }: Called,

@@ -1,5 +1,5 @@
-// Row 21: three times as many posts as the server can handle, for a minute. Accepted posts must be answered as fast as usual, others must
-// be refused immediately, the books must be valid, and the server must perform as before afterwards.
+// Row 21 of the benchmark: for a minute, the server receives three times as many posts as it can process. It must respond to accepted posts
+// as fast as usual, and must refuse other posts immediately. Afterwards, the books must be valid and the server must be as fast as before.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
@@ -15,7 +15,7 @@ import { startServer } from '../server-under-test.ts'
 const CLIENTS = 64
 const TIMES = 3
 const CONNECTIONS = 512
-/** Temporary refusals. Any other status is an error. */
+/** The statuses of temporary refusals. Any other status is an error. */
 const REFUSED = new Set([429, 503])
 const BACK_SHARE = 0.9
 const BACK_MS_MAX = 30_000
@@ -105,7 +105,7 @@ async function countOf(books: BenchBooks): Promise<number> {
   return await asked(books, 'SELECT count(*)::int AS count FROM transaction', [])
 }
 
-/** Returns the number of posts in the books whose key belongs to this run. */
+/** Returns the number of posts in the books whose idempotency key belongs to this run. */
 async function keptWith(books: BenchBooks, key: string): Promise<number> {
   return await asked(
     books,

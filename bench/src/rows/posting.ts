@@ -1,4 +1,4 @@
-// Rows 1 to 3: posting over HTTP with all features enabled, alternating with the calibration.
+// Rows 1 to 3 of the benchmark: posting over HTTP with all features enabled. Alternates with the calibration.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBenchBooks } from '../bench-books.ts'
 import { driverLoad, startBareServer } from '../calibration/plain-loads.ts'
@@ -18,7 +18,7 @@ const LOADS = ['R1', 'one', 'N1', 'R8', 'spread', 'N64', 'bank'] as const
 type Load = (typeof LOADS)[number]
 type Rounds = Record<Load, Sample[]>
 
-/** Measures rows 1, 2 and 3 together, because they share their calibration. */
+/** Measures rows 1, 2 and 3 in one run, because they use the same calibration. */
 export async function measurePosting(run: Run): Promise<Finding[]> {
   const { accounts, rounds } = run.extent
   const plain = await run.environment.makeDatabase('plain', 'bare')

@@ -1,4 +1,4 @@
-// Rows 12 and 13: lists of open invoices, their aging, and applying payments with locks.
+// Rows 12 and 13 of the benchmark: lists of open invoices, their aging, and applying payments with locks.
 import { randomUUID } from 'node:crypto'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -18,10 +18,10 @@ const RECEIPT_CENTS = 10 ** 12
 
 type Door = { port: number; headers: Readonly<Record<string, string>> }
 
-/** A customer with a payment that is never used up, and the invoices to which cents of it are applied. */
+/** A customer's payment that is too large to be used up, and the invoices to which a few cents of the payment are applied. */
 type Paying = { payment: number; invoices: number[] }
 
-/** Measures rows 12 and 13 on the same books. */
+/** Measures rows 12 and 13 of the benchmark on the same books. */
 export async function measureReceivables(run: Run): Promise<Finding[]> {
   const { invoices, accounts, rounds } = run.extent
   run.say(`Receivables: books with ${invoices.toLocaleString('en')} invoices`)
@@ -66,7 +66,7 @@ async function doorOf(books: BenchBooks, port: number): Promise<Door> {
   return { port, headers: { authorization: `Bearer ${await books.accessToken()}` } }
 }
 
-/** Records a payment of every customer, over HTTP. */
+/** Records a payment for every customer, over HTTP. */
 async function payEverybody(door: Door, { customerIds, bankId }: InvoicedBooks): Promise<Paying[]> {
   const connection = await HttpConnection.open(door.port, door.headers)
   const paying: Paying[] = []
@@ -96,7 +96,7 @@ async function readLoad(door: Door, bounds: Bounds, pathOf: (index: number) => s
   }
 }
 
-/** Applies cents of payments to invoices, customer by customer, each with its own key. */
+/** Applies a few cents of the payments to invoices, customer by customer. Each call has its own idempotency key. */
 async function applyLoad(door: Door, bounds: Bounds, paying: readonly Paying[]): Promise<Sample> {
   const opening = Array.from({ length: bounds.workers }, () => HttpConnection.open(door.port, door.headers))
   const connections = await Promise.all(opening)

@@ -1,5 +1,5 @@
-// Row 15: reconciling an account with many lines, nine tenths of them on recorded statements and the rest open, like a bank account at the
-// end of a month. Measures the duration of loading the page, and of clearing one line.
+// Row 15 of the benchmark: reconciling an account with many lines. Nine tenths of the lines are on recorded statements, and the rest are
+// open, like a bank account at the end of a month. Measures the duration of loading the page and of clearing one line.
 import { rmSync } from 'node:fs'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
@@ -83,7 +83,7 @@ async function readPage(books: BenchBooks, server: ServerUnderTest): Promise<{ m
   return { ms, page: JSON.parse(text) as Reconciliation }
 }
 
-/** Clears and unclears open lines one after the other. */
+/** Clears open lines and then unclears them, one after another. */
 async function toggle(
   run: Run,
   books: BenchBooks,

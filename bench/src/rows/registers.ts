@@ -1,5 +1,5 @@
-// Rows 6 to 8, and 18 to 20 on the same books: pages of long registers, filtered or not, and the export of a whole register. One
-// organisation has an account in every transaction and one in every tenth.
+// Rows 6 to 8 of the benchmark, and rows 18 to 20 on the same books: pages of long registers with and without filters, and the export of a
+// whole register. Every transaction uses the first account, and every tenth transaction uses the second.
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { addDays } from '@twofold/accounting/calendar'
@@ -19,7 +19,7 @@ import { measureBrowser } from './browser.ts'
 const WINDOW = 50
 const DAYS = FILE_DAYS['bank and card']
 
-/** The queries of a register, for the account of every tenth transaction and the one of every transaction. */
+/** The queries of a register. Each query is used on the account of every transaction and on the account of every tenth transaction. */
 const QUERIES = {
   newest: () => '',
   jump: n => `&date=${addDays(DAYS.first, (n * 37) % DAYS.count)}`,
@@ -33,9 +33,9 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
   (['tenth', 'whole'] as const).map(account => ({ query: query as Query, account })),
 )
 
-/** Measures rows 6, 7 and 8, and also 18 to 20 if the browser is requested. */
+/** Measures rows 6, 7 and 8 of the benchmark. Also measures rows 18 to 20 if `isBrowserWanted` is true. */
 export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
-  // Before the server starts, because it serves the files that exist then.
+  // The screens must be built before the server starts, because it serves only the files that exist at its start.
   if (isBrowserWanted) await buildScreens()
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)

@@ -1,11 +1,11 @@
-// The reports of the benchmark: their books, periods and accounts.
+// The reports in the benchmark: their books, periods and accounts.
 import { addDays, addMonths } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { FILE_DAYS } from '../imported-books.ts'
 
 const DAYS = FILE_DAYS.spread
 
-/** By the last digit of an account's number. */
+/** The account type for each last digit of an account's number. */
 const TYPES: readonly AccountType[] = [
   'ASSET',
   'ASSET',
@@ -21,14 +21,14 @@ const TYPES: readonly AccountType[] = [
 /** Returns the type of the n-th account. */
 export const typeOf = (no: number): AccountType => TYPES[no % 10] ?? 'ASSET'
 
-/** Returns any date of the books, for balances. */
+/** Returns a date of the books for reports of balances. */
 export const anyDay = (n: number) => addDays(DAYS.first, 1 + ((n * 37) % (DAYS.count - 1)))
-/** Returns twelve months up to any date of the second year, for income. */
+/** Returns a period of twelve months that ends in the second year, for reports of income. */
 export const twelveMonths = (n: number) => {
   const endDate = addDays(DAYS.first, 366 + ((n * 37) % (DAYS.count - 366)))
   return { startDate: addDays(addMonths(endDate, -12), 1), endDate }
 }
-/** The reports by name, with the period of the n-th run. */
+/** The reports by name. Each function returns the period of the n-th run. */
 export const QUERIES = {
   'Trial Balance': (n: number) => ({ startDate: DAYS.first, endDate: anyDay(n) }),
   'Balance Sheet': (n: number) => ({ startDate: DAYS.first, endDate: anyDay(n) }),

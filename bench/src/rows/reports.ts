@@ -1,4 +1,5 @@
-// Rows 10 and 11: reports over large books, compared with a plain SQL statement over the lines, and with hledger if it is installed.
+// Rows 10 and 11 of the benchmark: reports over large books. Compares them with a plain SQL statement over the lines, and with hledger if
+// it is installed.
 import { rmSync } from 'node:fs'
 import type { Report } from '@twofold/contract/reports'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -12,12 +13,12 @@ import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { askHledger } from './hledger-reports.ts'
 import { LEDGER_OF, NAMES, type Name, type Period, QUERIES, twelveMonths, typeOf } from './report-queries.ts'
 
-/** The same balances by one statement over the lines, without monthly totals, tree or tie-out. */
+/** Selects the same balances with one SQL statement over the lines, without monthly totals, tree or tie-out. */
 const PLAIN = `
   SELECT account_id, sum(cents) FILTER (WHERE cents > 0), sum(cents) FILTER (WHERE cents < 0) FROM line
    WHERE organisation_id = $1 AND date >= $2 AND date <= $3 GROUP BY account_id`
 
-/** The lines of one account with their running balance, by one statement. */
+/** Selects the lines of one account with their running balance, with one SQL statement. */
 const PLAIN_LEDGER = `
   SELECT transaction_id, date, cents, sum(cents) OVER (ORDER BY date, transaction_id, no) + (
            SELECT coalesce(sum(cents), 0) FROM line WHERE organisation_id = $1 AND account_id = $4 AND date < $2)

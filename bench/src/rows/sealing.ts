@@ -1,5 +1,5 @@
-// Row 23: the cost of the audit trail's chain for posts. The same load alternates with the chain, which notes each entry and seals it into
-// a block within a second, and without it, when entries are only written.
+// Row 23 of the benchmark: the cost of sealing the audit trail during posts. The same load alternates between two modes. With the chain,
+// each audit entry is queued and sealed into a block within a second. Without the chain, audit entries are only written.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
 import type pg from 'pg'
@@ -15,16 +15,19 @@ const CLIENTS = [1, 64] as const
 const MODES = ['chained', 'unchained'] as const
 type Mode = (typeof MODES)[number]
 
-/** Many short turns, so that a slowdown of the machine affects both blocks of a pair. */
+/** There are many short turns, so that a slowdown of the machine affects both blocks of a pair. */
 const TURNS_A_ROUND = 3
 const COUNTED_SHARE = 1 / 2
-/** Before a block counts, sealing is in progress and its backlog is as long as the one after the block. */
+/**
+ * The load runs for this share of a block before the measured part starts. Sealing is then in progress, and its backlog is as long as the
+ * backlog after the block.
+ */
 const RUN_UP_SHARE = 1 / 3
 
 const CHAIN_OFF = 'ALTER TABLE audit_entry DISABLE TRIGGER added'
 const CHAIN_ON = 'ALTER TABLE audit_entry ENABLE TRIGGER added'
 
-/** Queues the entries that were written without the chain for sealing. */
+/** Adds the entries that were written without the chain to the queue for sealing. */
 const NOTE_REST = `
   INSERT INTO audit_unsealed (organisation_id, audit_entry_id)
   SELECT e.organisation_id, e.audit_entry_id FROM audit_entry e
@@ -69,7 +72,7 @@ export async function measureSealing(run: Run): Promise<Finding> {
     const turns = rounds * TURNS_A_ROUND
     for (let turn = 0; turn <= turns; turn += 1) {
       if (turn % TURNS_A_ROUND === 0) run.say(`Sealing: turn ${turn} of ${turns}`)
-      // Books grow with each block, so the order of the two modes alternates.
+      // The books grow with each block, so the order of the two modes alternates.
       const modes = turn % 2 === 0 ? MODES : MODES.toReversed()
       for (const clients of CLIENTS)
         for (const mode of modes) {

@@ -1,4 +1,5 @@
-// Row 16: from `npm start` to the first ready response, on an empty folder and then with the data that was created there.
+// Row 16 of the benchmark: the time from `npm start` to the first ready response, in an empty folder, and then with the data that this
+// start created.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
@@ -13,7 +14,7 @@ import { stopChild, withoutSettings } from '../server-under-test.ts'
 
 const READY_MS_MAX = 60_000
 
-/** Measures row 16. The first start is not counted, because it may build the screens. */
+/** Measures row 16 of the benchmark. The first start is not counted, because it may build the screens. */
 export async function measureStarting(run: Run): Promise<Finding> {
   const empty: number[] = []
   const existing: number[] = []
@@ -42,7 +43,9 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** Returns the milliseconds from the spawn of `node start.mjs` to the first 200 of /api/ready. Then stops the start. */
+/**
+ * Returns the milliseconds from spawning `node start.mjs` to the first response with status 200 from /api/ready. Then stops the process.
+ */
 async function startOnce(folder: string): Promise<number> {
   const port = await usablePort(0)
   const env = { ...withoutSettings(process.env), PORT: String(port), TWOFOLD_DATA_DIR: folder }

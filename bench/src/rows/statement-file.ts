@@ -1,4 +1,5 @@
-// Rows 25 and 26: the largest bank file that is accepted, on one line as banks send it, and the one with the most lines.
+// Rows 25 and 26 of the benchmark: the largest accepted bank file, on one line as banks send it, and a bank file with the maximum number of
+// lines.
 import { createBenchBooks } from '../bench-books.ts'
 import { median } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -41,7 +42,7 @@ export async function measureStatementLines(run: Run): Promise<Finding> {
   }
 }
 
-/** Previews a file several times on books of its own, and returns the medians. */
+/** Previews a file several times in new books, and returns the medians. */
 async function previewed(run: Run, { fileName, content, lines }: { fileName: string; content: string; lines: number }) {
   const books = await createBenchBooks(await run.environment.makeDatabase(`statement_${lines}`, 'migrated'), ACCOUNTS)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags, isWatched: true })
@@ -51,7 +52,7 @@ async function previewed(run: Run, { fileName, content, lines }: { fileName: str
   const tookMs: number[] = []
   try {
     const connection = await HttpConnection.open(server.port, { authorization: `Bearer ${await books.accessToken()}` })
-    // The first preview compiles the code and is not counted.
+    // The first preview is not counted, because the engine still compiles the code.
     for (let turn = 0; turn <= run.extent.statements; turn += 1) {
       await server.work()
       const beganAt = performance.now()
