@@ -2,7 +2,10 @@
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 
-/** The ids of the customers, of the sales account and of the bank account. The invoices are pending, and each has a total of 10,000,000 cents. */
+/**
+ * The ids of the customers, of the sales account and of the bank account. The invoices are pending, and each has a total of 10,000,000
+ * cents.
+ */
 export type InvoicedBooks = { customerIds: number[]; salesId: number; bankId: number }
 
 const ACCOUNTS = `

@@ -1,4 +1,4 @@
-// API calls of the chart of accounts.
+// API calls for the chart of accounts.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -9,10 +9,10 @@ const accountType = z.enum(ACCOUNT_TYPES)
 
 const account = z.object({
   accountID: id,
-  /** Nested-set bounds: 1 .. 2n over the organisation's tree. */
+  /** The nested-set bounds: 1 .. 2n over the organisation's chart. */
   accountLeft: z.number(),
   accountRight: z.number(),
-  /** Names from the top joined by `:`. */
+  /** The names from the top, joined by `:`. */
   accountFullName: z.string(),
   accountName: z.string(),
   accountType,
@@ -22,13 +22,13 @@ const account = z.object({
   accountReconcileDate: dayOutput,
   accountParent: idOrTop,
   accountMemo: z.string(),
-  /** Twofold manages CONTROL and PARTY accounts. They cannot be chosen on a line. */
+  /** CONTROL and PARTY accounts are managed by Twofold. Users cannot choose them for a line. */
   accountKind: z.enum(['ORDINARY', 'CONTROL', 'PARTY']),
   modifiedAt,
 })
 export type Account = z.output<typeof account>
 
-/** The fields of an account in a choice list. */
+/** The fields of an account in a list from which users choose. */
 const accountChoice = z.object({
   accountID: id,
   accountFullName: z.string(),

@@ -1,18 +1,18 @@
-// Fields that have several names in the API, and which name counts.
+// Reads fields that have several names in the API, and decides which value is used.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
-/** A field with all its names. `stored` is the existing value, undefined for a new record. */
+/** A field with all its names. `stored` is the stored value, or undefined for a new record. */
 export type Aliased<Value> = {
   names: readonly [first: string, ...others: string[]]
-  /** The value that was sent under each name, in the order of the names. */
+  /** The value that the request has under each name, in the order of the names. */
   sent: readonly (Value | undefined)[]
   stored?: Value | undefined
 }
 
 /**
- * Returns the value of a field that was sent under any of its names, undefined if it was sent under none. If several values were sent
- * and they differ, a new record gets the first one, and an existing record the one that differs from the stored value. Refuses
- * ALIASES_DIFFER if more than one differs from it.
+ * Returns the value of a field that a request can have under several names. Returns undefined if it has none of them. If the request has
+ * different values, returns the first one for a new record, and the one that differs from the stored value for an existing record. Errors:
+ * ALIASES_DIFFER if several different values differ from the stored value.
  */
 export function aliased<Value>({ names, sent, stored }: Aliased<Value>): Result<Value | undefined> {
   const given = names.flatMap((name, index) => (sent[index] === undefined ? [] : [{ name, value: sent[index] }]))

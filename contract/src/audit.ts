@@ -1,4 +1,4 @@
-// The audit trail in the API: each change with its user, time and role, and the record before and after.
+// The audit trail in the API: each change with its user, time and role, and the record before and after the change.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, idInPath, limit, text } from './wire.ts'
@@ -8,7 +8,7 @@ const WORD_LENGTH_MAX = 40
 const WHOLE = ['create', 'change', 'delete'] as const
 const PAIRED = [...WHOLE, 'tell apart', 'take together'] as const
 
-/** The kinds of records in the trail, each with its actions. The trail has no other entries. */
+/** The kinds of audited records, and the actions for each kind. The audit trail has no other entries. */
 export const AUDITED = {
   transaction: ['post', 'change', 'void', 'reconcile', 'unreconcile'],
   account: WHOLE,
@@ -39,14 +39,14 @@ export const AUDITED = {
 } as const
 export type AuditKind = keyof typeof AUDITED
 export type AuditAction = (typeof AUDITED)[AuditKind][number]
-/** A kind with an action, such as `member reset password`. */
+/** A kind of record with an action, such as `member reset password`. */
 export type AuditDeed = { [Kind in AuditKind]: `${Kind} ${(typeof AUDITED)[Kind][number]}` }[AuditKind]
 
-/** A current or former member, or another user who changed a record in these books. */
+/** A current or former member, or a user who is not a member but changed a record in these books. */
 const person = z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })
 export type AuditPerson = z.output<typeof person>
 
-/** A version of a record: its fields by API name. */
+/** A version of a record. The keys are the names of its fields in the API. */
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
 const auditEntry = z.object({
@@ -55,19 +55,19 @@ const auditEntry = z.object({
   at: z.string(),
   userID: id,
   role: z.string(),
-  /** The action, such as `post`, and the kind of record: a pair of `AUDITED`. */
+  /** The action, such as `post`. Together with the kind of record, it is a pair from `AUDITED`. */
   action: z.string(),
   objectKind: z.string(),
   objectID: z.number(),
-  /** The version of the record that the change made. */
+  /** The version number that the record has after the change. */
   objectVersion: z.number(),
   /** The reason for overriding a lock or a rule. Empty if none was required. */
   reason: z.string(),
   before: record,
   after: record,
-  /** The block that seals the entry. Null for about a second after the change, until it is sealed. */
+  /** The number of the block that seals the entry. Null until it is sealed, about a second after the change. */
   blockNo: z.nullable(z.number()),
-  /** The session that made the change, or `command line`. It grants no access. */
+  /** The id of the session that made the change, or `command line`. The id grants no access. */
   sessionID: z.string(),
   requestID: z.string(),
 })
@@ -76,14 +76,14 @@ export type AuditEntry = z.output<typeof auditEntry>
 const entries = z.object({
   /** Newest first. */
   auditEntries: z.array(auditEntry),
-  /** All users that an entry can name. */
+  /** All users that the returned entries can name. */
   people: z.array(person),
-  /** The cursor of the older entries. Null at the beginning of the trail. */
+  /** The cursor for older entries. Null at the beginning of the audit trail. */
   earlier: z.nullable(z.string()),
 })
 export type AuditEntries = z.output<typeof entries>
 
-/** The filters of the trail. Both days are in the organisation's time zone and inclusive. */
+/** The filters of the audit trail. The two days are in the organisation's time zone and are included. */
 const filters = {
   startDate: z.optional(day),
   endDate: z.optional(day),

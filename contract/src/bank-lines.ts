@@ -1,4 +1,4 @@
-// Bank lines: their possible matches, and the decisions about them. Amounts have the bank's sign: money in is above 0.
+// Bank lines, their possible matches, and what users decide about them. Amounts have the bank's sign: money in is above 0.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -7,14 +7,14 @@ import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-move
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
-/** The most lines that one call decides about. */
+/** The maximum number of lines in one call. */
 export const DECIDED_AT_ONCE_MAX = 500
 const TOGETHER_MAX = 100
 const CURSOR_LENGTH_MAX = 40
-/** The longest text of a rule, in UTF-16 code units. */
+/** The maximum length of a bank rule's text, in UTF-16 code units. */
 export const RULE_LENGTH_MAX = 100
 
-/** The fields of a line that every list shows. */
+/** The fields of a bank line that every list shows. */
 export const lineShown = {
   lineDate: dayOutput,
   amount: cents,
@@ -23,7 +23,7 @@ export const lineShown = {
   checkNumber: z.string(),
 }
 
-/** An import in a response. */
+/** A statement import in a response. */
 export const statementImport = z.object({
   statementImportID: id,
   accountID: id,
@@ -33,20 +33,22 @@ export const statementImport = z.object({
   importedBy: z.string(),
   lineCount: z.number(),
   waitingCount: z.number(),
-  /** Existing lines that the import changed or excluded. */
+  /** The number of existing lines that the import changed or excluded. */
   changedCount: z.number(),
-  /** The first and the last day of its lines, the zero date if it has none. */
+  /** The first and the last day of the imported lines. The zero date if there are no lines. */
   firstDate: dayOutput,
   lastDate: dayOutput,
-  /** The day of the statement, the zero date if the file has none, and its balance in the account's sign. */
+  /**
+   * The closing day of the statement and the balance in the account's sign. The day is the zero date if the file has no closing balance.
+   */
   closingDate: dayOutput,
   closingBalance: cents,
-  /** Empty until it is undone. */
+  /** The time when the import was undone. Empty if it was not undone. */
   undoneAt: z.string(),
 })
 export type StatementImport = z.output<typeof statementImport>
 
-/** The decision about a line. */
+/** The states of a bank line. */
 export const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
 
 const bankLine = z.object({
@@ -54,9 +56,9 @@ const bankLine = z.object({
   statementImportID: id,
   ...lineShown,
   state: z.enum(LINE_STATES),
-  /** The transactions that the line was matched to or posted as. */
+  /** The transactions that were matched to the line or posted from it. */
   transactionIDs: z.array(id),
-  /** True if the matched transaction was deleted or is not cleared any more. */
+  /** True if the matched transaction was deleted or is no longer cleared. */
   isLoose: z.boolean(),
 })
 export type BankLineShown = z.output<typeof bankLine>
@@ -65,7 +67,7 @@ const entry = z.object({
   transactionID: id,
   transactionDate: dayOutput,
   transactionComment: z.string(),
-  /** The amount by which it changes the account, with the bank's sign. */
+  /** The change of the account's balance by the entry, with the bank's sign. */
   amount: cents,
   isReconciled: z.boolean(),
 })
@@ -74,9 +76,12 @@ export type OpenEntryShown = z.output<typeof entry>
 const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
-  /** 1 .. 99. A proposal from 75 on is certain: the amount, the day, and a name or check number agree, and nothing else matches as well. */
+  /**
+   * 1 .. 99. A proposal of 75 or more is certain: the amount, the day, and a name or check number agree, and no other line or entry matches
+   * equally well.
+   */
   confidence: z.number(),
-  /** The reasons, as sentences. */
+  /** The reasons for the proposal, as sentences. */
   reasons: z.array(z.string()),
 })
 export type Proposal = z.output<typeof proposal>
@@ -84,7 +89,7 @@ export type Proposal = z.output<typeof proposal>
 const accountProposal = z.object({
   bankLineID: id,
   accountID: id,
-  /** 0 if the proposal does not come from a rule. */
+  /** The bank rule that proposes the account. 0 if the proposal does not come from a rule. */
   payeeRuleID: z.number(),
   reasons: z.array(z.string()),
 })
@@ -96,20 +101,20 @@ const page = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,
-  /** The lines for review after `cursor`, oldest first, at most `limit`. */
+  /** The lines for review after `cursor`, oldest first. At most `limit` lines. */
   lines: z.array(bankLine),
   /** The number of all lines for review. */
   waitingCount: z.number(),
-  /** The cursor of the next lines. Null at the end. */
+  /** The cursor for the next lines. Null at the end. */
   next: z.nullable(z.string()),
-  /** The latest decided lines, newest first. */
+  /** The lines that were decided last, newest first. */
   decided: z.array(bankLine),
-  /** The unmatched entries with dates near those of these lines. */
+  /** The unmatched entries with dates near the dates of the returned lines. */
   entries: z.array(entry),
   proposals: z.array(proposal),
   accountProposals: z.array(accountProposal),
   rules: z.array(rule),
-  /** Newest first, without undone imports. */
+  /** The imports, newest first, without undone ones. */
   imports: z.array(statementImport),
 })
 export type BankLines = z.output<typeof page>
@@ -198,7 +203,7 @@ export const bookBankLines = endpoint({
 })
 
 const paidLine = z.extend(changedLines, {
-  /** The id of the payment, in the field of its kind. The other field is 0. */
+  /** The id of the payment. It is in the field for customer or vendor payments, and the other field is 0. */
   customerPaymentID: idOrNone,
   vendorPaymentID: idOrNone,
 })

@@ -73,7 +73,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** Sentences of the specification, which have no full stop there. */
+/** The codes of messages that are quoted from the specification, where they have no full stop. */
 const SPECIFIED: ReadonlySet<string> = new Set([
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'INVOICE_PAID',

@@ -1,11 +1,11 @@
-// Changes that would have altered a recorded statement, and what happened to statements that were reopened.
+// Refused changes of recorded statements, reopened statements, and lines that changed after a statement was reopened.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, side } from './wire.ts'
 
 /**
- * The kinds of discrepancies. REFUSED: a change that would have altered a statement and was refused. REOPENED: a statement that was
- * reopened. CHANGED: a line whose amount differs from the one on a statement that was reopened.
+ * The kinds of discrepancies. REFUSED: a change of a recorded statement was refused. REOPENED: a statement was reopened. CHANGED: a line
+ * has a different amount than on its reopened statement.
  */
 const DISCREPANCY_KINDS = ['REFUSED', 'REOPENED', 'CHANGED'] as const
 
@@ -14,22 +14,24 @@ const discrepancy = z.object({
   statementID: id,
   statementNo: z.number(),
   statementDate: dayOutput,
-  /** When it happened. For a changed line, when its transaction was last changed. Empty if unknown. */
+  /** The time of the event. For a changed line, the time of the last change of its transaction. Empty if unknown. */
   at: z.string(),
-  /** The username of the person who did it. */
+  /** The username of the user who caused the discrepancy. */
   username: z.string(),
-  /** The name of the call for a refused change, the reason for a reopening. */
+  /** The name of the refused call, or the reason for reopening the statement. */
   reason: z.string(),
-  /** Null for a reopening and for the refused move of an account, like the other fields of a transaction. */
+  /** Null for a reopened statement, and for an account that could not be moved. The other fields of the transaction are then also null. */
   transactionID: z.nullable(id),
   transactionDate: z.nullable(dayOutput),
   transactionComment: z.nullable(z.string()),
-  /** The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
-   * statement did not have the transaction. */
+  /**
+   * The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
+   * transaction was not on the statement.
+   */
   heldAmount: z.nullable(cents),
-  /** The refused amount, or the current amount. Null if there is no amount. */
+  /** The refused amount, or the current amount. Null if the discrepancy has no such amount. */
   otherAmount: z.nullable(cents),
-  /** The day to which the transaction was to be moved. Null if the day was not changed. */
+  /** The new date in the refused change of a transaction. Null if the date was not changed. */
   wantedDate: z.nullable(dayOutput),
 })
 export type Discrepancy = z.output<typeof discrepancy>

@@ -1,4 +1,5 @@
-// The number of documents that match the filters of a list, and their sums. Requested for lists that are longer than their first window.
+// The number of documents that match the filters of a list, and the sums of their amounts. Clients request them for lists with more than
+// one window.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payableInvoiceFilters } from './payables/payable-invoices.ts'
@@ -7,12 +8,12 @@ import { customerPaymentFilters } from './receivables/customer-payments.ts'
 import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
 
-/** Refunds and credits count below 0, as does the amount applied from them. */
+/** Totals of refunds and credits, and amounts applied from them, are added as negative amounts. */
 const documentTotals = z.object({
   documentCount: z.number(),
   total: cents,
   applied: cents,
-  /** The open amount of documents that are not canceled, rejected or marked paid. */
+  /** The sum of the open amounts. Excludes documents that are canceled, rejected or marked paid. */
   open: cents,
 })
 

@@ -1,11 +1,11 @@
-// The declaration of an API call, which the browser and the server share. The implementation is in the server's feature of the same name.
+// The declaration of an API call, which the browser and the server share. The call is implemented in the server's feature of the same name.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The cached resources that a successful call can make stale: the first part of their query keys. */
+/** The cached resources that a successful call can make stale. Each is the first part of a query key. */
 export type Resource =
   | 'session'
   | 'sessions'
@@ -28,50 +28,50 @@ export type Resource =
   | 'vendorPayments'
   | 'mails'
 
-/** The media type of a workbook for spreadsheets. */
+/** The media type of an XLSX workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Schema = z.ZodMiniType
 type None = undefined
 
-/** The declaration of a call. Paths are relative to `/api`. `params` describes their `:name` parts. */
+/** The declaration of an API call. Paths are relative to `/api`. `params` describes the `:name` parts of the path. */
 export type Endpoint<
   Params extends Schema | None = Schema | None,
   Query extends Schema | None = Schema | None,
   Body extends Schema | None = Schema | None,
   Response extends Schema = Schema,
 > = {
-  /** Unique name, also the operation's id in the OpenAPI document. */
+  /** The unique name of the call. It is also the operation id in the OpenAPI document. */
   name: string
   method: Method
   path: `/${string}`
-  /** The summary in the API's document. */
+  /** The summary of the call in the OpenAPI document. */
   summary: string
-  /** The permission that the caller's role must have. `open` needs no token, `signed-in` needs a token but no particular role. */
+  /** The permission that the caller's role must have. `open` requires no token. `signed-in` requires a token but no particular role. */
   permission: Permission | 'open' | 'signed-in'
-  /** True for a POST that accepts Idempotency-Keys although it is not a call on an organisation's books. */
+  /** True for a POST that accepts an Idempotency-Key although it is not a call on an organisation's books. */
   keepsKeys?: boolean
   params?: Params
   query?: Query
-  /** The query parameters that can be repeated to pass several values. For all others, the first value counts. */
+  /** The query parameters that can have several values. For all other parameters, only the first value is used. */
   repeated?: readonly string[]
   body?: Body
   response: Response
-  /** The content type of a response that is a streamed file and not JSON. */
+  /** The content type, if the response is a streamed file and not JSON. */
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
-  /** The maximum size of the body in bytes, if it differs from that of other calls. */
+  /** The maximum size of the request body in bytes, if it is not the default. */
   bodyMaxBytes?: number
-  /** Whether the response may be long for any input. Files, and lists without a `limit`, always count as long. */
+  /** True if the response can be long for any input. Files, and lists without a `limit`, are always treated as long. */
   isLong?: true
-  /** Whether the call can take minutes. Clients wait longer for it. */
+  /** True if the call can take minutes. Clients then use a longer timeout. */
   isSlow?: true
-  /** The error codes besides those of every call (400, 401, 403, 429, 503). */
+  /** The error codes of this call, in addition to those of every call (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
-  /** The cached resources that a success makes stale. */
+  /** The cached resources that become stale after a successful call. */
   changes: readonly Resource[]
 }
 
-/** Declares a call. Returns it unchanged, with its exact type. */
+/** Declares an API call. Returns the declaration unchanged, with its exact type. */
 export function endpoint<
   Response extends Schema,
   Params extends Schema | None = undefined,
@@ -82,15 +82,16 @@ export function endpoint<
 }
 
 /**
- * Returns whether a call accepts an Idempotency-Key: every POST on an organisation's books, and the creation of an organisation. Calls of
- * the session do not, because tokens are never stored.
+ * Returns whether a call accepts an Idempotency-Key. Every POST on an organisation's books and the creation of an organisation accept one.
+ * Calls on the session do not, because tokens are never stored.
  */
 export function takesKey({ method, permission, keepsKeys = false }: Endpoint): boolean {
   return method === 'POST' && (keepsKeys || (permission !== 'open' && permission !== 'signed-in'))
 }
 
 /**
- * The schema of a part of the call. Never if the part is not declared. A declared part is always present although its property is optional.
+ * The schema of a part of the call. The type is `never` if the part is not declared. The type of a declared part does not include
+ * undefined, although the property is optional.
  */
 type Declared<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Exclude<E[Part], undefined>
 type OutputOf<S> = [S] extends [never] ? undefined : S extends Schema ? z.output<S> : undefined
@@ -100,12 +101,12 @@ type Given<Name extends string, S> = [S] extends [never]
     ? { [N in Name]: z.input<S> }
     : unknown
 
-/** The input of a caller: only the parts that the call has. */
+/** The input from a caller. It has only the parts that the call declares. */
 export type CallInput<E extends Endpoint> = Given<'params', Declared<E, 'params'>> &
   Partial<Given<'query', Declared<E, 'query'>>> &
   Given<'body', Declared<E, 'body'>>
 
-/** The parsed input of the server's handler. */
+/** The parsed input for the server's handler. */
 export type ParsedInput<E extends Endpoint> = {
   params: OutputOf<Declared<E, 'params'>>
   query: OutputOf<Declared<E, 'query'>>

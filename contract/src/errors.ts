@@ -1,4 +1,4 @@
-// The error codes of the API with their HTTP status and message. Those of accounts, entries and documents are in files of their own.
+// The error codes of the API, each with its HTTP status and message. The errors of accounts, entries and documents are in separate files.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ const documents = (value: Value, one = '', more = '') =>
   value === undefined ? `something ${one}`.trim() : `${severalOf(value, 'document')} ${value === 1 ? one : more}`.trim()
 const first = (id: Value) => (id === undefined ? '' : ` (the first is ${id})`)
 
-/** The status and message of each code. In a response, `err` is the message and `code` the name. */
+/** The status and message of each code. In an error response, `err` is the message and `code` is the name of the code. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
   INVALID_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
   UNKNOWN_FIELD: { status: 400, sentence: ({ name }) => `There is no field named ${name ?? ''}.` },
@@ -339,7 +339,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
 }
 
-/** Returns the message of a refusal. */
+/** Returns the message of an error. */
 export function sentenceOf(refusal: Refusal): string {
   return sentenceIn(ERRORS[refusal.code], refusal)
 }
@@ -351,9 +351,9 @@ export const errorBody = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), err: z.string() }))),
-  /** The amount that is left to apply, in cents, if the request exceeded it. */
+  /** The remaining amount that can be applied, in cents. Present if the request exceeded it. */
   remaining: z.optional(z.number()),
-  /** The current record, if the request was based on an older one. */
+  /** The current record. Present if the request was based on an older version. */
   current: z.optional(z.unknown()),
 })
 export type ErrorBody = z.output<typeof errorBody>

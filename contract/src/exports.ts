@@ -1,9 +1,8 @@
-// An organisation's books as files, for other programs and for archiving.
+// Exports an organisation's books as files, for other programs and for archiving.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The file formats of the books. Each name is the end of the path and the name of the format everywhere. The last one is only the
- * chart of accounts. */
+/** The file formats for exporting the books. Each name is also the last part of the path. `chart` exports only the chart of accounts. */
 export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount', 'chart'] as const
 export type BooksFormat = (typeof BOOKS_FORMATS)[number]
 
@@ -31,7 +30,9 @@ function booksFile<Format extends BooksFormat>(format: Format, name: string, sum
   })
 }
 
-/** The calls that return the books as a file, by format. Each response is streamed. Only JSON has more than accounts and transactions. */
+/**
+ * The calls that export the books, by format. Each response is streamed. Only the JSON file contains more than accounts and transactions.
+ */
 export const exportBooks = {
   csv: booksFile(
     'csv',

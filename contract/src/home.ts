@@ -1,31 +1,34 @@
-// The home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, the last entries.
+// All figures of the home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, the last
+// entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id } from './wire.ts'
 
-/** Receivables or payables, in cents. */
+/** The receivables or payables, in cents. */
 const openBalance = z.object({
-  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits reduce the amount in the column of their own age. */
+  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits reduce the amount in the column for their own age. */
   ages: z.array(cents),
   /** Unapplied payments, below 0. */
   unapplied: cents,
   /** Invoices that are marked paid without being fully paid. */
   markedPaid: cents,
-  /** The sum of manual entries on accounts of customers or vendors. The ledger balance is the sum of all these fields. */
+  /** The sum of manual entries on the accounts of customers or vendors. All these fields together add up to the ledger balance. */
   adjustments: cents,
 })
 export type OpenBalance = z.output<typeof openBalance>
 
 const books = z.object({
-  /** Cash accounts, largest balance first, and their total. */
+  /** The cash accounts, largest balance first, and their total. */
   cash: z.object({
     accounts: z.array(z.object({ accountID: id, accountName: z.string(), accountBalance: cents })),
     accountCount: z.number(),
     total: cents,
   }),
-  /** The last twelve months, the current one last, with the figures of the Profit and Loss report. */
+  /** The last twelve months with the figures of the Profit and Loss report. The current month is last. */
   months: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, income: cents, expense: cents, profit: cents })),
-  /** Accounts that have no statement for the last full month, or that have bank lines for review. The largest 200. */
+  /**
+   * The accounts that have no statement for the last full month, or that have bank lines for review. At most 200, largest balance first.
+   */
   toReconcile: z.array(
     z.object({
       accountID: id,
@@ -35,9 +38,9 @@ const books = z.object({
       waitingLines: z.number(),
     }),
   ),
-  /** The number of all accounts to reconcile. */
+  /** The number of all accounts to reconcile, including those that are not listed. */
   toReconcileCount: z.number(),
-  /** The entries that were posted last, newest first, with the account names of each side. */
+  /** The entries that were posted last, newest first, each with the names of the debited and credited accounts. */
   lastEntries: z.array(
     z.object({
       transactionID: id,
@@ -63,7 +66,7 @@ export const readHome = endpoint({
   response: z.object({
     receivables: openBalance,
     payables: openBalance,
-    /** Null for a role that has no access to the books. */
+    /** Null if the caller's role has no access to the books. */
     books: z.nullable(books),
   }),
   refusals: [],

@@ -1,6 +1,6 @@
-// The kinds of import files, the fields that a column can have, and the decisions about flagged rows.
+// The kinds of import files, the fields that their columns can contain, and what users can decide about flagged rows.
 
-/** The kinds of files whose rows are customers or vendors, or their documents. */
+/** The kinds of files with customers or vendors, or with their documents. */
 const PARTY_IMPORT_KINDS = [
   'customers',
   'receivable-invoices',
@@ -15,7 +15,7 @@ export type PartyImportKind = (typeof PARTY_IMPORT_KINDS)[number]
 export const IMPORT_KINDS = ['transactions', 'accounts', ...PARTY_IMPORT_KINDS] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** The fields of an imported transaction. A file has a column for each field that it provides. */
+/** The fields of an imported transaction. A file needs columns only for the fields that it contains. */
 export const TRANSACTION_FIELDS = [
   'date',
   'amount',
@@ -34,10 +34,10 @@ export const TRANSACTION_FIELDS = [
 /** The fields of an imported account. */
 export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo'] as const
 
-/** The fields of an imported customer or vendor. `number` is the number in the program that wrote the file. */
+/** The fields of an imported customer or vendor. `number` is the party's number in the program that exported the file. */
 const PARTY_FIELDS = ['number', 'name', 'careOf', 'address', 'city', 'state', 'zip', 'email', 'phone', 'notes'] as const
 
-/** The fields of an imported invoice, without those that identify the customer or vendor. */
+/** The fields of an imported invoice, except those that identify the customer or vendor. */
 const INVOICE_FIELDS = [
   'reference',
   'date',
@@ -52,18 +52,18 @@ const INVOICE_FIELDS = [
 ] as const
 
 /**
- * The fields of an imported payment, without those that identify the customer or vendor. `invoice` is the reference of the document that it
+ * The fields of an imported payment, except those that identify the customer or vendor. `invoice` is the reference of the document that it
  * pays.
  */
 const PAYMENT_FIELDS = ['date', 'amount', 'account', 'reference', 'description', 'invoice', 'id'] as const
 
-/** The fields that identify the customer of a row: the number in the file, the name, or Twofold's number. */
+/** The fields that identify the customer of a row: the number in the file, the name, or the customer's number in Twofold. */
 const CUSTOMER_NAMED = ['customerNumber', 'customer', 'customerID'] as const
 
-/** The fields that identify the vendor of a row, in the same order. */
+/** The fields that identify the vendor of a row: the number in the file, the name, or the vendor's number in Twofold. */
 const VENDOR_NAMED = ['vendorNumber', 'vendor', 'vendorID'] as const
 
-/** The fields of each kind of file, in form order. */
+/** The fields of each kind of file, in the order of the form. */
 export const IMPORT_FIELDS = {
   transactions: TRANSACTION_FIELDS,
   accounts: ACCOUNT_FIELDS,
@@ -80,22 +80,23 @@ export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 /** The orders of day, month and year: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 
-/** The longest payment terms that can be set for the documents of a file, in days. */
+/** The maximum number of days in the payment terms for the documents of a file. */
 export const TERMS_DAYS_MAX = 3650
 
 /**
- * The warnings about rows of documents, which need a decision: credits (an invoice with a negative total), totals of zero, refunds (a
- * negative payment), rows equal to an earlier row, and bills with the number of an earlier bill of the vendor.
+ * The warnings about rows that the user must decide about: credits (invoices with a negative total), totals of zero, refunds (negative
+ * payments), rows equal to an earlier row, bills with the number of an earlier bill of the vendor, and rows with a known id but other
+ * values.
  */
 export const ROW_WARNINGS = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
 export type RowWarning = (typeof ROW_WARNINGS)[number]
 
-/** What to do with flagged rows. */
+/** The possible decisions about flagged rows. */
 export const DECISIONS = ['keep', 'skip'] as const
 export type Decision = (typeof DECISIONS)[number]
 export type Decisions = { [Name in RowWarning]?: Decision | undefined }
 
-/** The warnings that each kind of file can have. */
+/** The warnings that are possible for each kind of file. */
 export const ROW_WARNINGS_OF: Record<ImportKind, readonly RowWarning[]> = {
   transactions: ['changedIds'],
   accounts: [],
@@ -107,7 +108,7 @@ export const ROW_WARNINGS_OF: Record<ImportKind, readonly RowWarning[]> = {
   'vendor-payments': ['refunds', 'equalRows', 'changedIds'],
 }
 
-/** Returns whether a file of this kind has customers or vendors, or their documents. */
+/** Returns whether a file of this kind contains customers or vendors, or their documents. */
 export function isPartyKind(kind: ImportKind): kind is PartyImportKind {
   return (PARTY_IMPORT_KINDS as readonly string[]).includes(kind)
 }

@@ -1,4 +1,4 @@
-// File imports: preview, import and undo. A file is always imported and undone as a whole.
+// File imports: previewing, importing and undoing. A file is always imported and undone as a whole.
 import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
@@ -15,11 +15,13 @@ import {
 } from './import-fields.ts'
 import { cents, id, idInPath, limit, text } from './wire.ts'
 
-/** The longest file that a screen sends, in characters. Longer files need the command line. */
+/** The maximum length of a file that a screen can send, in characters. Import longer files on the command line. */
 export const IMPORT_LENGTH_MAX = 8_000_000
-/** The most rows of a file. They are posted in one database transaction, which blocks other posts to their accounts until it ends. */
+/**
+ * The maximum number of rows in a file. They are posted in one database transaction. Until it ends, other posts to the same accounts wait.
+ */
 export const IMPORT_ROWS_MAX = 50_000
-/** Space for the rest of the body, and for characters of more than one byte. */
+/** The limit leaves space for the other fields of the body, and for characters of more than one byte. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024
 
 const NAME_LENGTH_MAX = 1000
@@ -32,31 +34,34 @@ const columnNames = z.strictObject(
   ) as Record<ImportField, z.ZodMiniOptional<z.ZodMiniString>>,
 )
 
-/** The accounts of rows: subaccounts of one account, named by their cells, or one account for all rows. Full names. */
+/**
+ * How the accounts of the rows are determined: subaccounts of one account that are named in the cells, or one account for all rows. The
+ * values are full names.
+ */
 const place = z.strictObject({ under: z.optional(text(8000)), always: z.optional(text(8000)) })
 
 const file = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
   fileName: text(200),
-  /** The file itself, as CSV. */
+  /** The content of the CSV file. */
   text: text(IMPORT_LENGTH_MAX),
-  /** The column of each field. Default: columns with the name of a field, or with a name that means the same. */
+  /** The column for each field. Default: the column with the name of the field, or with a name that means the same. */
   columns: z.optional(columnNames),
-  /** The order of days. Default and null: detected from the file. */
+  /** The order of day, month and year. If omitted or null, it is detected from the file. */
   dateOrder: z.nullish(z.enum(DATE_ORDERS)),
-  /** The decimal mark. Default and null: detected from the file. */
+  /** The decimal mark. If omitted or null, it is detected from the file. */
   decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
   account: z.optional(place),
   counterAccount: z.optional(place),
-  /** The side of a positive amount. Default: a positive amount increases the balance of the account. */
+  /** The side of a positive amount. Default: the side that increases the balance of the account. */
   positive: z.optional(z.enum(SIDES)),
   lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
-  /** Payment terms in days, for documents without a due date in the file. */
+  /** Payment terms in days, for documents that have no due date in the file. */
   termsDays: z.optional(z.int().check(z.minimum(0), z.maximum(TERMS_DAYS_MAX))),
-  /** Charges invoices or approves bills when they are imported. Default: they are PENDING. */
+  /** True to charge the invoices or approve the bills during the import. Otherwise, they are PENDING. */
   isPosted: z.optional(z.boolean()),
   allowOverCreditLimit: z.optional(z.boolean()),
-  /** The decisions about flagged rows. */
+  /** The user's decisions about flagged rows. */
   decisions: z.optional(
     z.strictObject(
       Object.fromEntries(ROW_WARNINGS.map(oddity => [oddity, z.optional(z.enum(DECISIONS))])) as Record<
@@ -77,7 +82,7 @@ const record = z.object({
   userID: id,
   transactionCount: z.number(),
   accountCount: z.number(),
-  /** The number of customers or vendors created, and of documents. */
+  /** The number of customers or vendors that were created, and the number of documents. */
   partyCount: z.number(),
   documentCount: z.number(),
   undoneAt: z.nullable(z.string()),
@@ -89,7 +94,7 @@ const fault = z.object({ line: z.number(), err: z.string() })
 export type ImportFault = z.output<typeof fault>
 
 const question = z.object({
-  /** The field of the body that answers the question. */
+  /** The field of the request that answers the question. */
   field: z.enum(['dateOrder', 'decimalMark']),
   question: z.string(),
   readings: z.array(
@@ -103,28 +108,34 @@ const question = z.object({
 export type ImportQuestion = z.output<typeof question>
 
 const preview = z.object({
-  /** The column names of the file, and its first rows as written. */
+  /** The column names of the file, and its first rows as they are in the file. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   /** The column that was used for each field. */
   taken: z.record(z.string(), z.string()),
-  /** How days and amounts were parsed: as chosen or detected. While a question is open, the likeliest choice. */
+  /**
+   * The formats with which days and amounts were parsed, either chosen or detected. If the format is still a question, this is the
+   * likeliest one.
+   */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** The questions that must be answered before the import. Each reading shows rows of the file and their parsed values. */
+  /** The questions that the user must answer before the import. Each reading shows rows of the file and their parsed values. */
   questions: z.array(question),
-  /** The reasons why the file cannot be read. If there are any, the fields below are empty. */
+  /** The reasons why the file cannot be parsed. If there are any, the fields below are empty. */
   problems: z.array(z.string()),
   rows: z.number(),
   faultCount: z.number(),
   /** The errors by line, at most 1,000. */
   faults: z.array(fault),
-  /** The number of rows already in the books, and of rows that would be added: transactions, documents, or customers or vendors. */
+  /**
+   * The number of rows that are already in the books, and the number of rows that would be added: transactions, documents, or customers or
+   * vendors.
+   */
   known: z.number(),
   added: z.number(),
-  /** The number of accounts that would be created. For a file of documents, the number of customers or vendors. */
+  /** The number of accounts that would be created. For a file of documents, this is the number of customers or vendors. */
   opened: z.number(),
-  /** The flagged rows by warning, with the decision and the lines of the first ones. */
+  /** The flagged rows by warning, each with the decision and the line numbers of the first rows. */
   oddities: z.array(
     z.object({
       oddity: z.enum(ROW_WARNINGS),
@@ -160,14 +171,17 @@ const preview = z.object({
       isKnown: z.boolean(),
     }),
   ),
-  /** The first valid rows of a file of customers or vendors, or of their documents. Then `document` is set. */
+  /**
+   * The first valid rows of a file with customers or vendors, or with their documents. `document` is null if the rows are customers or
+   * vendors.
+   */
   parties: z.array(
     z.object({
       line: z.number(),
       partyName: z.string(),
-      /** The customer or vendor would be created. */
+      /** True if the customer or vendor would be created. */
       isNew: z.boolean(),
-      /** The row is already in the books, or is skipped. */
+      /** `isKnown` is true if the row is already in the books, `isSkipped` if it is skipped. */
       isKnown: z.boolean(),
       isSkipped: z.boolean(),
       document: z.nullable(
@@ -246,7 +260,7 @@ export const listImports = endpoint({
   query: z.strictObject({ limit: z.optional(limit) }),
   response: z.object({
     imports: z.array(record),
-    /** All users whom an import can name. */
+    /** All users that the imports name. */
     people: z.array(z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })),
   }),
   refusals: [],
@@ -264,7 +278,7 @@ export const undoImport = endpoint({
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: z.object({
     ...record.shape,
-    /** The number of created accounts that are kept because something else uses them, and of created customers or vendors. */
+    /** The number of accounts, and the number of customers or vendors, that are not deleted because something else uses them. */
     accountsLeft: z.number(),
     partiesLeft: z.number(),
   }),

@@ -1,5 +1,5 @@
-// The ledger's tables without triggers, policies and the checks of the product. Posting into these plain tables shows the limit of the hardware and
-// PostgreSQL, with which the product is compared.
+// The ledger's tables without triggers, policies and the checks of the product. Posting into these plain tables shows the limit of the
+// hardware and PostgreSQL, with which the product is compared.
 import pg from 'pg'
 
 const SCHEMA = `

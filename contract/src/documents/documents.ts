@@ -1,10 +1,10 @@
-// Schemas that invoices, bills and payments share, for customers and vendors.
+// Schemas that customer and vendor documents share: invoices, bills and payments.
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { cents, dayOutput, id, idOrNone, lineCents, text } from '../wire.ts'
 
-/** A line of an address, a reference or payment terms. */
+/** A line of an address, a reference, or payment terms. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
 
 const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] as const
@@ -12,12 +12,12 @@ const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] a
 type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
 
-/** Maps each line of an address, by its API name (`billToName`, `billToAddress1`, ...), to the given schema. */
+/** Returns an object with a property for each line of an address (`billToName`, `billToAddress1`, ...). Each has the given schema. */
 export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
   return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
 
-/** The fields of an address in a request. Each can be omitted. */
+/** The fields of an address in a request. All are optional. */
 export function addressInput<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.optional(shortText))
 }
@@ -27,12 +27,15 @@ export function addressOutput<const Prefix extends AddressPrefix>(prefix: Prefix
   return eachAddressLine(prefix, z.string())
 }
 
-/** The reason for a change within a soft lock. */
+/** The reason for a change in a soft-locked period. */
 export const lockReason = z.optional(text(2000))
 
-/** The fields that refunds of customer and vendor payments share in requests. */
+/** The fields that requests for refunds of customer and vendor payments have in common. */
 export const refundInput = {
-  /** Default: the rest of the payment. Omitted for a returned payment, which is refunded in full. */
+  /**
+   * The amount to refund. Default: the amount of the payment that is not applied. Omit it for a returned payment, which is always refunded
+   * in full.
+   */
   amountRefunded: z.optional(lineCents),
   isReturned: z.optional(z.boolean()),
   lockReason,
@@ -40,36 +43,41 @@ export const refundInput = {
 
 const documentKind = z.enum(DOCUMENT_KINDS)
 
-/** A document with an open amount. */
+/** A document that has an open amount. */
 export const openDocument = z.object({
   kind: documentKind,
   /** The id of the invoice, bill or payment, depending on `kind`. */
   documentID: id,
-  /** Whether it raises the party's balance: an invoice, bill or refund, not a credit note or payment. */
+  /** True if the document raises the party's balance, as an invoice, bill or refund does. False for a credit note or payment. */
   raises: z.boolean(),
-  /** The number that customers see. 0 if not assigned. */
+  /** The invoice number that customers see. 0 if not assigned. */
   invoiceNumber: z.number(),
   date: dayOutput,
-  /** The zero date if no due date was agreed. */
+  /** The due date. The zero date if there is no due date. */
   dateDue: dayOutput,
   reference: z.string(),
-  /** Whether it is posted. A pending document only reserves the money. */
+  /** True if the document is posted. If it is pending, applied amounts are only reserved. */
   isPosted: z.boolean(),
-  /** All in cents, without a sign. */
+  /** Amounts in cents, without a sign. */
   total: cents,
   applied: cents,
   remaining: cents,
 })
 export type OpenDocument = z.output<typeof openDocument>
 
-/** The part of a party's balance that is not an open document of the ledger. The balance is the sum of it and of the open amounts of
- * those documents. In cents, in the sign of the party's side. */
+/**
+ * The parts of a party's balance other than the open amounts of posted documents. The balance is the sum of these parts and those open
+ * amounts. In cents, with the sign of the party's side.
+ */
 export const otherBalances = z.object({
-  /** The sum of transactions entered by hand. */
+  /** The sum of manually entered transactions. */
   adjustments: cents,
   /** The open amounts of documents that are marked paid. */
   markedPaid: cents,
-  /** The amounts applied between posted and pending documents. They reduce the open amounts and not yet the balance. */
+  /**
+   * The amounts applied between posted and pending documents. They reduce the open amounts, but not the balance until the pending documents
+   * are posted.
+   */
   reserved: cents,
 })
 export type OtherBalances = z.output<typeof otherBalances>
@@ -83,30 +91,30 @@ const timelineSide = z.object({
 })
 export type TimelineSide = z.output<typeof timelineSide>
 
-/** An event of a party on a day: a document, or the application of one document to another. */
+/** An event in the history of a party: a document, or the application of one document to another. */
 export const timelineEvent = z.object({
   kind: z.enum([...DOCUMENT_KINDS, 'application']),
-  /** The id of the document or of the application. */
+  /** The id of the document or of the payment application. */
   eventID: id,
-  /** For an application, the later of the two documents' dates. */
+  /** The date of the document. For an application, the later date of its two documents. */
   date: dayOutput,
-  /** In cents, without a sign. */
+  /** The amount in cents, without a sign. */
   amount: cents,
   isPosted: z.boolean(),
   comment: z.string(),
-  /** The document. For an application, the credit item. */
+  /** The document. For a payment application, the credit item. */
   document: timelineSide,
-  /** The debit item of an application. Null for a document. */
+  /** For a payment application, the debit item. Null for a document. */
   appliedTo: z.nullable(timelineSide),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>
 
-/** The most invoices to which one call applies a payment. */
+/** The maximum number of applications in one call. */
 const APPLICATIONS_MAX = 500
 
 /**
- * The body that applies one payment to many documents. `invoice` or `refundPaymentID` is what it is applied to. For a refund, `payment` or
- * `creditInvoiceID` is what it paid back.
+ * The request body for applying one payment to many documents. An amount is applied to `invoice` or `refundPaymentID`. For a refund,
+ * `payment` or `creditInvoiceID` is the document that it paid back.
  */
 export function applicationsInput<const Invoice extends string, const Payment extends string>(
   invoice: Invoice,
@@ -123,16 +131,16 @@ export function applicationsInput<const Invoice extends string, const Payment ex
   return z.strictObject({ applications: z.array(one).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)) })
 }
 
-/** The party of a document: `customerID` and `customerName`, or `vendorID` and `vendorName`. */
+/** The customer or vendor of a document: `customerID` and `customerName`, or `vendorID` and `vendorName`. */
 function ofParty<const Party extends 'customer' | 'vendor'>(party: Party) {
   const named = { [`${party}ID`]: id, [`${party}Name`]: z.string() }
   return named as Record<`${Party}ID`, typeof id> & Record<`${Party}Name`, z.ZodMiniString>
 }
 
-/** A credit or a refund with an open amount. */
+/** A credit or a refund that has an open amount. */
 export function openItem<const Party extends 'customer' | 'vendor'>(party: Party) {
   return z.object({
-    /** The id of the invoice that is a credit, or of the payment that is a refund. */
+    /** The id of the invoice (for a credit) or of the payment (for a refund). */
     documentID: id,
     ...ofParty(party),
     date: dayOutput,
@@ -144,7 +152,7 @@ export function openItem<const Party extends 'customer' | 'vendor'>(party: Party
   })
 }
 
-/** The errors about the account of a document. */
+/** The error codes for the account of a document. */
 export const ACCOUNT_REFUSALS = [
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_TYPE_UNSUITABLE',
@@ -152,13 +160,13 @@ export const ACCOUNT_REFUSALS = [
   'ACCOUNT_IS_PARTY',
 ] as const
 
-/** The errors about the account of a document or its entry. */
+/** The error codes for the account of a document, and for its entry. */
 export const ENTRY_REFUSALS = [...ACCOUNT_REFUSALS, 'LOCKED', 'HARD_LOCKED', 'BALANCE_OUT_OF_RANGE'] as const
 
-/** The errors of posting an invoice or bill, of changing its entry, and of unposting it. */
+/** The error codes for posting or unposting an invoice or bill, and for changing its entry. */
 export const INVOICE_POSTING_REFUSALS = ['FIELD_MISSING', ...ENTRY_REFUSALS, 'PARTY_CLOSED', 'CLEARED'] as const
 
-/** The errors of changing an invoice or bill. */
+/** The error codes for changing an invoice or bill. */
 export const INVOICE_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -172,7 +180,7 @@ export const INVOICE_CHANGE_REFUSALS = [
   ...INVOICE_POSTING_REFUSALS,
 ] as const
 
-/** The errors of recording a payment or refund. */
+/** The error codes for recording a payment or refund. */
 export const NEW_PAYMENT_REFUSALS = [
   'FIELD_MISSING',
   'UNKNOWN_PARTY',
@@ -181,7 +189,7 @@ export const NEW_PAYMENT_REFUSALS = [
   ...ENTRY_REFUSALS,
 ] as const
 
-/** The errors of changing a payment or refund. */
+/** The error codes for changing a payment or refund. */
 export const PAYMENT_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -195,7 +203,7 @@ export const PAYMENT_CHANGE_REFUSALS = [
   ...ENTRY_REFUSALS,
 ] as const
 
-/** The errors of applying one item to another. */
+/** The error codes for applying a credit item to a debit item. */
 export const APPLY_REFUSALS = [
   'NOT_FOUND',
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
@@ -209,5 +217,5 @@ export const APPLY_REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
-/** The errors of refunding a payment. */
+/** The error codes for refunding a payment. */
 export const REFUND_REFUSALS = [...APPLY_REFUSALS, 'RETURNED_GOES_BACK_WHOLE', ...ENTRY_REFUSALS] as const

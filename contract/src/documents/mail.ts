@@ -1,4 +1,4 @@
-// Mails with an invoice or a statement. They stay in the outbox until the mail server accepts them.
+// Emails with an invoice or a statement. An email stays in the outbox until the mail server accepts it.
 import { MAIL_STATES } from '@twofold/accounting/mail'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ const TO_LENGTH_MAX = 3000
 const mail = z.object({
   mailID: id,
   mailState: z.enum(MAIL_STATES),
-  /** The attached document, `receivable invoice` or `customer statement`, and the id of the invoice or customer. */
+  /** The kind of the attached document, `receivable invoice` or `customer statement`, and the id of the invoice or customer. */
   objectKind: z.string(),
   objectID: id,
   customerID: id,
@@ -23,55 +23,55 @@ const mail = z.object({
   fileName: z.string(),
   /** In bytes. */
   fileSize: z.number(),
-  /** False if the file was removed because it is old. */
+  /** False if the file was deleted because it is old. */
   hasFile: z.boolean(),
-  /** The number of attempts to send it. */
+  /** The number of attempts to send the email. */
   attempts: z.number(),
-  /** The time of the next attempt, for a waiting mail. */
+  /** The time of the next attempt to send a waiting email. */
   dueAt: z.string(),
-  /** The reason why the last attempt failed. Empty if it did not fail. */
+  /** The reason why the last attempt to send the email failed. Empty if it did not fail. */
   problem: z.string(),
-  /** Recipients that the mail server rejected although it accepted others. */
+  /** The recipients that the mail server rejected although it accepted others. */
   refusedRecipients: z.array(z.string()),
   createdAt: z.string(),
-  /** When it reached its current state. */
+  /** The time when the email reached its current state. */
   settledAt: z.string(),
   modifiedAt,
 })
 export type Mail = z.output<typeof mail>
 
-/** The settings that determine whether mails are sent. */
+/** The settings that determine whether emails are sent. */
 const server = {
-  /** False if no mail server is configured. Mails then stay in the outbox. */
+  /** False if no mail server is configured. Emails then stay in the outbox. */
   isMailSent: z.boolean(),
-  /** The sender address of mails. Empty if no address is configured. */
+  /** The sender address of emails. Empty if no address is configured. */
   mailFrom: z.string(),
-  /** False if the operator does not allow this organisation to send mail. Waiting mails then stay in the outbox. */
+  /** False if the operator does not allow this organisation to send email. Waiting emails then stay in the outbox. */
   mayMail: z.boolean(),
 }
 
 const mailServerStatus = z.object({
   ...server,
-  /** The maximum number of recipients of an organisation's mails within 24 hours. */
+  /** The maximum number of recipients of an organisation's emails within 24 hours. */
   recipientsMax: z.number(),
-  /** The number of recipients that are left now. */
+  /** The number of recipients to which emails can still be sent now. */
   recipientsLeft: z.number(),
-  /** When the next recipient is possible, in UTC. Empty if recipients are left now. */
+  /** The time from which another recipient is allowed, in UTC. Empty if recipients are allowed now. */
   possibleAt: z.string(),
 })
 export type MailServerStatus = z.output<typeof mailServerStatus>
 
-/** The body of every call that sends a mail. Addresses are separated by commas. */
+/** The request body of every call that sends an email. Addresses are separated by commas. */
 export const mailInput = {
   to: text(TO_LENGTH_MAX),
   subject: text(SUBJECT_LENGTH_MAX),
   message: text(MESSAGE_LENGTH_MAX),
 }
 
-/** The response of these calls. */
+/** The response of every call that sends an email. */
 export const mailOutput = z.object({ ...mail.shape, ...server })
 
-/** The errors of sending a mail. */
+/** The error codes for sending an email. */
 export const MAIL_REFUSALS = [
   'NOT_FOUND',
   'TEXT_EMPTY',

@@ -1,9 +1,9 @@
-// The browser caches that calls make stale when they move a party's money.
+// The cached resources that become stale when a call changes the balance of a customer or vendor.
 
 const IN_THE_BOOKS = ['accounts', 'transactions'] as const
 
-/** A customer's payments, refunds and write-offs. */
+/** The resources that become stale when a customer's payment, refund or write-off changes. */
 export const MOVES_CUSTOMER_MONEY = ['customerPayments', 'receivableInvoices', 'customers', ...IN_THE_BOOKS] as const
 
-/** A vendor's payments and refunds, one at a time or in payment runs. */
+/** The resources that become stale when a vendor's payment or refund changes, also in a payment run. */
 export const MOVES_VENDOR_MONEY = ['vendorPayments', 'payableInvoices', 'vendors', ...IN_THE_BOOKS] as const

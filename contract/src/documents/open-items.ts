@@ -1,4 +1,4 @@
-// The open documents of one customer or vendor behind the figures of an aging.
+// The open documents of one customer or vendor that the amounts of an aging consist of.
 import { DOCUMENT_KINDS, PARTY_SIDES } from '@twofold/accounting/documents/document-kinds'
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import * as z from 'zod/mini'
@@ -7,21 +7,21 @@ import { instant, limit } from '../report-query.ts'
 import { cents, day, dayOutput, id, idInPath } from '../wire.ts'
 
 const openItem = z.object({
-  /** The aging column that it belongs to. */
+  /** The aging column that contains the item. */
   column: z.enum(AGING_COLUMNS),
-  /** `entry` is a line that was entered by hand. */
+  /** `entry` is a manually entered line. */
   kind: z.enum([...DOCUMENT_KINDS, 'entry'] as const),
-  /** Null if it is not a document. */
+  /** The id of the document. Null for a manually entered line. */
   documentID: z.nullable(id),
   transactionID: id,
-  /** The number that customers see. Null if not assigned. */
+  /** The invoice number that customers see. Null if not assigned. */
   number: z.nullable(z.number()),
   /** The reference of a document, or the comment of an entry. */
   reference: z.string(),
   date: dayOutput,
-  /** The zero date if there is no due date. */
+  /** The due date. The zero date if there is no due date. */
   dueDate: dayOutput,
-  /** The amount by which it changed the balance, and the open part of it. Below 0 if it lowers what is owed. */
+  /** The change of the balance by the item, and the open part of it. Below 0 if the item reduces the amount owed. */
   amount: cents,
   remaining: cents,
 })
@@ -35,25 +35,25 @@ export const listOpenItems = endpoint({
   permission: 'books.read',
   params: z.object({ partyID: idInPath }),
   query: z.strictObject({
-    /** The last day, included. Default: today. */
+    /** The last day of the report, included. Default: today. */
     endDate: z.optional(day),
-    /** Returns only items of this column. */
+    /** Returns only the items in this column. */
     column: z.optional(z.enum(AGING_COLUMNS)),
-    /** Reports on the books as recorded at this instant. Default: now. */
+    /** Returns the books as recorded at this instant. Default: now. */
     asKnownAt: z.optional(instant),
     limit,
   }),
   response: z.object({
     partyID: id,
-    /** The party’s own account. */
+    /** The id of the party’s own account. */
     accountID: id,
     partyName: z.string(),
     side: z.enum(PARTY_SIDES),
     endDate: z.string(),
-    /** The open amount of all requested items. */
+    /** The sum of the open amounts of all requested items. */
     total: cents,
     items: z.array(openItem),
-    /** The number of items beyond `limit`. */
+    /** The number of items that are not returned because of `limit`. */
     itemsLeftOut: z.number(),
     knownAt: z.nullable(z.string()),
   }),

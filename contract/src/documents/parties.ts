@@ -6,7 +6,7 @@ import { searched } from './lists.ts'
 
 type PartyWord = 'customer' | 'vendor'
 
-/** The filters of a list of parties. */
+/** The filters of a list of customers or vendors. */
 export const partyFilters = { search: searched }
 
 const ENDINGS = [
@@ -24,22 +24,22 @@ function eachText<Party extends PartyWord, S>(party: Party, one: S) {
   return Object.fromEntries(fields) as Record<`${Party}${(typeof ENDINGS)[number]}`, S>
 }
 
-/** An optional text of a party. */
+/** An optional text field of a customer or vendor. */
 export const partyText = z.optional(text(PARTY_FIELD_LENGTH_MAX))
 
-/** The contact fields of a party in a request: `customerDefaultCity`, ... */
+/** The contact fields of a customer or vendor in a request: `customerDefaultCity`, ... */
 export function partyTextsInput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.optional(text(NOTES_LENGTH_MAX)) }
   return { ...eachText(party, partyText), ...(notes as Record<`${Party}Notes`, typeof partyText>) }
 }
 
-/** The contact fields of a party in a response. */
+/** The contact fields of a customer or vendor in a response. */
 export function partyTextsOutput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.string() } as Record<`${Party}Notes`, z.ZodMiniString>
   return { ...eachText(party, z.string()), ...notes }
 }
 
-/** The errors of creating a party. */
+/** The error codes for creating a customer or vendor. */
 export const NEW_PARTY_REFUSALS = [
   'PARTY_NAME_EMPTY',
   'MAIL_ADDRESS_INVALID',
@@ -49,7 +49,7 @@ export const NEW_PARTY_REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
-/** The errors of changing a party. */
+/** The error codes for changing a customer or vendor. */
 export const PARTY_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -59,12 +59,12 @@ export const PARTY_CHANGE_REFUSALS = [
   'PARTY_ACCOUNT_FIXED',
 ] as const
 
-/** The errors of deleting a party. */
+/** The error codes for deleting a customer or vendor. */
 export const PARTY_DELETION_REFUSALS = ['NOT_FOUND', 'PARTY_HAS_DOCUMENTS', 'PARTY_HAS_LINES'] as const
 
-/** An entry on a party's account. */
+/** An entry on the account of a customer or vendor. */
 const statementRow = z.object({
-  /** The entry and its document. For a manual adjustment the kind is empty and the id is 0. */
+  /** The ids of the entry and of its document. For a manual adjustment, the kind is empty and the id is 0. */
   transactionID: id,
   sourceKind: z.string(),
   sourceID: idOrNone,
@@ -74,26 +74,26 @@ const statementRow = z.object({
   /** The document's reference. Empty for an adjustment. */
   reference: z.string(),
   comment: z.string(),
-  /** The amounts that raised and lowered the balance, in cents. One of the two is 0. */
+  /** The amount that raised the balance, and the amount that lowered it, in cents. One of the two amounts is 0. */
   raised: cents,
   lowered: cents,
-  /** The balance after it. */
+  /** The balance after the entry. */
   balance: cents,
 })
 
 /** The first and the last day of a statement. */
 export const statementQuery = z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) })
 
-/** A party's statement of a period. The caller adds the party. */
+/** The statement of a customer or vendor for a period. Each call adds fields for its party. */
 export const statementOutput = {
   startDate: dayOutput,
   endDate: dayOutput,
   openingBalance: cents,
   rows: z.array(statementRow),
   closingBalance: cents,
-  /** The parts of the closing balance: open documents by age, unapplied amounts, other entries. */
+  /** The parts of the closing balance: open documents by age, unapplied amounts, and other entries. */
   ages: z.array(z.object({ label: z.string(), cents })),
 }
 
-/** The errors of a statement. */
+/** The error codes for a statement. */
 export const STATEMENT_REFUSALS = ['NOT_FOUND', 'PERIOD_BACKWARD'] as const

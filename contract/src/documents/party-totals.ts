@@ -1,5 +1,5 @@
-// The number of customers or vendors that match the search of a list, and the sum of their balances. Requested for lists that are longer
-// than their first window.
+// The number of customers or vendors that match the search of a list, and the sum of their balances. Clients request them for lists with
+// more than one window.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cents } from '../wire.ts'
@@ -7,7 +7,7 @@ import { partyFilters } from './parties.ts'
 
 const partyTotals = z.object({
   partyCount: z.number(),
-  /** The sum of their balances: what customers owe, or what vendors are owed. */
+  /** The sum of the balances: the amount that customers owe, or the amount that is owed to vendors. */
   balance: cents,
 })
 

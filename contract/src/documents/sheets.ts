@@ -1,4 +1,4 @@
-// The printed form of a document in the API: the output of accounting/src/sheets as JSON and as a PDF.
+// The printed form of a document in the API, as JSON and as a PDF. It is created in accounting/src/sheets.
 import * as z from 'zod/mini'
 import { cents } from '../wire.ts'
 
@@ -9,7 +9,7 @@ const sheet = z.object({
   fileName: z.string(),
   issuer: z.object({ name: z.string(), lines }),
   title: z.string(),
-  /** `Draft`, `Canceled`, `Paid` ... Empty for an ordinary document. */
+  /** The stamp across the document: `Draft`, `Canceled`, `Paid` and so on. Empty for a document without a stamp. */
   stamp: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   blocks: z.array(z.object({ label: z.string(), lines })),
@@ -22,22 +22,22 @@ const sheet = z.object({
     }),
   ),
   sums: z.array(z.object({ look: z.enum(['PART', 'TOTAL', 'GRAND_TOTAL']), label: z.string(), cents })),
-  /** The open amounts by age. Empty if the sheet has no aging. */
+  /** The open amounts by age. Empty if the document has no aging. */
   ages: z.array(z.object({ label: z.string(), cents })),
   notes: lines,
   footer: lines,
 })
 
-/** A sheet with the default text of its mail. */
+/** A printed document, and the default text of the email with it. */
 export const printedSheet = z.object({
   sheet,
   mail: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
-  /** The characters that the PDF fonts lack, each once. */
+  /** The characters in the document that the PDF fonts lack, each once. */
   missing: lines,
-  /** False if the operator does not allow this organisation to send mail. */
+  /** False if the operator does not allow this organisation to send email. */
   mayMail: z.boolean(),
 })
 export type PrintedSheet = z.output<typeof printedSheet>
 
-/** The media type of the file. */
+/** The media type of a PDF file. */
 export const PDF_TYPE = 'application/pdf'

@@ -1,10 +1,10 @@
-// The status of a customer, vendor or document in one word, for screens and files.
+// The status of a customer, vendor or document in one or two words, for screens and files.
 import type { PayableState, ReceivableState } from '@twofold/accounting/documents/document-states'
 
 /** The status of a customer in lists. */
 export type CustomerStatus = 'Closed' | 'No Orders' | 'No Payments' | 'Active'
 
-/** Returns the first status of a customer that applies: closed, no orders, no payments, else active. */
+/** Returns the first status that applies to a customer: closed, no orders, no payments, or otherwise active. */
 export function customerStatus(customer: {
   isClosed: boolean
   isOrdersAccepted: boolean
@@ -18,7 +18,7 @@ export function customerStatus(customer: {
 /** The status of an invoice in lists. */
 export type InvoiceStatus = 'Paid' | 'Open' | 'Canceled' | 'Pending'
 
-/** Returns the status of an invoice: paid, else open if charged, else canceled or pending. */
+/** Returns the status of an invoice: paid, open if it is charged, canceled, or otherwise pending. */
 export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: ReceivableState }): InvoiceStatus {
   if (invoice.paidInFull) return 'Paid'
   if (invoice.chargeStatus === 'CHARGED') return 'Open'
@@ -28,7 +28,7 @@ export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: Rece
 /** The status of a vendor in lists. */
 export type VendorStatus = 'Closed' | 'No Invoices' | 'No Payments' | 'Active'
 
-/** Returns the first status of a vendor that applies: closed, no invoices, no payments, else active. */
+/** Returns the first status that applies to a vendor: closed, no invoices, no payments, or otherwise active. */
 export function vendorStatus(vendor: {
   isClosed: boolean
   isVendorInvoices: boolean
@@ -42,19 +42,19 @@ export function vendorStatus(vendor: {
 /** The status of a bill in lists. */
 export type BillStatus = 'Paid' | 'Approved' | 'Pending' | 'Rejected'
 
-/** Returns the status of a bill in a list: paid, else its approval status. */
+/** Returns the status of a bill in lists: paid, or otherwise its approval status. */
 export function billStatus(bill: { paidInFull: boolean; approvalStatus: PayableState }): BillStatus {
   if (bill.paidInFull) return 'Paid'
   if (bill.approvalStatus === 'APPROVED') return 'Approved'
   return bill.approvalStatus === 'REJECTED' ? 'Rejected' : 'Pending'
 }
 
-/** Returns the status of a bill on its own page, where its approval is shown separately: paid, else open. */
+/** Returns the status of a bill on its own page, which shows the approval separately: paid or open. */
 export function paidStatus({ paidInFull }: { paidInFull: boolean }): 'Paid' | 'Open' {
   return paidInFull ? 'Paid' : 'Open'
 }
 
-/** Returns Applied if nothing of a payment is left to apply, else Open. */
+/** Returns Applied if the whole payment is applied. Otherwise, returns Open. */
 export function paymentStatus({ totalRemaining }: { totalRemaining: number }): 'Applied' | 'Open' {
   return totalRemaining === 0 ? 'Applied' : 'Open'
 }

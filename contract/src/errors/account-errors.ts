@@ -1,9 +1,10 @@
-// Errors of the account rules: the part of errors.ts that a screen with an account form needs before the server has checked the form.
+// The errors of the rules for accounts. They are separate from errors.ts, so that a screen with an account form can load only these to
+// check the form.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { sentenceIn, sentenceOfEntry } from './entry-errors.ts'
 import type { PublicError } from './error-words.ts'
 
-/** One entry for each code, as in `ERRORS`. */
+/** The status and message of each code, as in `ERRORS`. */
 export const ACCOUNT_ERRORS = {
   ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Enter an account name.' },
   ACCOUNT_NAME_HAS_COLON: {
@@ -66,7 +67,7 @@ export const ACCOUNT_ERRORS = {
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ACCOUNT_ERRORS
 
-/** Returns the sentence of a refusal of the account rules, or of the texts in an account. */
+/** Returns the message for an error of the rules for accounts, or for the texts in an account. */
 export function sentenceOfAccount(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? sentenceOfEntry(refusal) : sentenceIn(row, refusal)

@@ -1,4 +1,4 @@
-// The messages of refused calls about customers, vendors and their documents, word for word.
+// Tests the exact messages of the errors of customers, vendors and their documents.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../errors.ts'
@@ -134,7 +134,7 @@ const READ: readonly Read[] = [
   ['MAIL_FILE_GONE', 'The file attached to this email was removed because it is old. Send the document again.'],
 ]
 
-/** The errors that documents share with all other records. */
+/** The errors of documents that other records also have. */
 const READ_BESIDE: readonly (readonly [
   code: RefusalCode,
   sentence: string,

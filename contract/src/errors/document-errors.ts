@@ -1,4 +1,4 @@
-// The errors of customers, vendors, their documents, applications and mails.
+// The errors of customers, vendors, their documents, payment applications and emails.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { ENTRY_ERRORS } from './entry-errors.ts'
 import { day, money, type PublicError, severalOf } from './error-words.ts'
@@ -12,7 +12,7 @@ const MAIL_STATES: Record<string, string> = {
 
 const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** The part of `ERRORS` for documents. */
+/** The status and message of each code for documents. These are a part of `ERRORS`. */
 export const DOCUMENT_ERRORS = {
   UNKNOWN_PARTY: { status: 400, sentence: 'This customer or vendor does not exist.' },
   PARTY_NAME_EMPTY: ENTRY_ERRORS.PARTY_NAME_EMPTY,
@@ -163,7 +163,7 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: ({ what = 'payment receipt' }) => `This ${what} has been fully applied`,
   },
-  /** The response also has the rest as `remaining`, which is 0 for the two above. */
+  /** The response also contains the remaining amount as `remaining`. It is 0 for INVOICE_PAID and PAYMENT_APPLIED. */
   ABOVE_REMAINDER: { status: 409, sentence: 'Amount to apply cannot exceed the available balance' },
   ADVICE_OF_WRITE_OFF: {
     status: 409,

@@ -1,5 +1,6 @@
-// Errors of the rules for amounts, days, texts and lines: the part of errors.ts that every screen with an entry, invoice or party form
-// needs before the server has checked the form. Other errors come from the server, or are loaded with the screens that need them.
+// The errors of the rules for amounts, days, texts and lines. They are separate from errors.ts, so that a screen with a form for entries,
+// invoices or parties can load only these to check the form. Other errors come from the server, or are loaded by the screens that need
+// them.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { money, type PublicError } from './error-words.ts'
 
@@ -59,14 +60,14 @@ export const ENTRY_ERRORS = {
   },
 } satisfies Partial<Record<RefusalCode, PublicError>>
 
-/** Returns the sentence of an error for a refusal. */
+/** Returns the message of an error with the given details. */
 export function sentenceIn({ sentence }: PublicError, { detail = {} }: Refusal): string {
   return typeof sentence === 'string' ? sentence : sentence(detail)
 }
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ENTRY_ERRORS
 
-/** Returns the sentence of a refusal of the rules for amounts, days, texts and lines. */
+/** Returns the message for an error of the rules for amounts, days, texts and lines. */
 export function sentenceOfEntry(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? 'This entry can’t be posted. Check it and try again.' : sentenceIn(row, refusal)

@@ -1,4 +1,4 @@
-// Helpers for the messages of refusals. Each also works if a detail is missing.
+// Helpers for error messages. Each helper also works if a detail is missing.
 
 import { formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
@@ -6,21 +6,21 @@ import { formatCents } from '@twofold/accounting/money'
 
 type Detail = Record<string, string | number>
 
-/** A detail of a refusal, undefined if it is missing. */
+/** A detail of an error. Undefined if it is missing. */
 export type Value = string | number | undefined
 
-/** The HTTP status of a refusal, and its sentence for the user. */
+/** The HTTP status of an error, and its message for the user. */
 export type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
 
-/** Formats a day for people. */
+/** Formats a day for users. */
 export const day = (value: Value) => (typeof value === 'string' ? formatDay(value) : 'that day')
 
 /** Formats a number with thousands separators. */
 export const count = (value: number) => value.toLocaleString('en-US')
 
-/** Returns a count with its noun. A text in place of the number counts as several. */
+/** Returns a count with its noun. If the count is a text, the noun is in the plural. */
 export const severalOf = (value: string | number, one: string) =>
   typeof value === 'number' ? counted(value, one) : `${value} ${one}s`
 
-/** Formats cents in dollars. */
+/** Formats cents as an amount in dollars. */
 export const money = (value: Value) => (typeof value === 'number' ? formatCents(value) : 'that amount')
