@@ -1,4 +1,4 @@
-// Suggestions for the next entry: comments of earlier entries, with their lines.
+// Suggestions for the next entry: comments of earlier entries, and the lines of those entries.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { cents, dayOutput, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
   transactionComment: z.string(),
-  /** The date of the last entry with this comment. The lines are also from that entry. */
+  /** The date of the last entry with this comment. The lines are those of the same entry. */
   transactionDate: dayOutput,
   debitCreditSet: z.array(z.object({ accountID: id, transactionDCAmount: cents, debitOrCredit: side })),
 })

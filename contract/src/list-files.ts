@@ -1,4 +1,5 @@
-// Lists of parties and documents as files: all rows that match the filters, in the order and with the columns of the list.
+// Exports lists of customers, vendors and documents as files. A file contains all rows that match the filters, in the order and with the
+// columns of the list.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { payableInvoicesQuery } from './payables/payable-invoices.ts'

@@ -1,11 +1,11 @@
-// The members of an organisation: listing, inviting, changing roles and removing.
+// API calls for the members of an organisation: listing and inviting members, changing their roles, and removing them.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair, user } from './session.ts'
 import { id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
-/** The maximum length of the email address or username of an invitation. */
+/** The maximum length of the email address or username in an invitation. */
 export const INVITEE_LENGTH_MAX = 200
 
 const role = z.enum(ROLES)
@@ -17,12 +17,12 @@ export type Member = z.output<typeof member>
 
 const invitation = z.object({
   invitationID: id,
-  /** The recipient, as the inviter typed it. */
+  /** The email address or username of the invited user, as the inviting member typed it. */
   invitee: z.string(),
   role,
-  /** The username of the inviter. */
+  /** The username of the member who created the invitation. */
   invitedBy: z.string(),
-  /** The username of the first user who opened the link. Only this user can accept it. Empty if no one has opened it. */
+  /** The username of the first user who opened the link. Only this user can accept the invitation. Empty if the link was not opened yet. */
   openedBy: z.string(),
   expiresAt: instant,
 })
@@ -39,9 +39,9 @@ export const listMembers = endpoint({
   response: z.object({
     members: z.array(member),
     invitations: z.array(invitation),
-    /** Whether Twofold stores the passwords, so that an owner can reset a member's password. */
+    /** True if Twofold stores the passwords. An owner can then reset a member's password. */
     isPasswordKeptHere: z.boolean(),
-    /** The members who have set up a second factor with Twofold, by `userID`. Empty unless the caller is an owner. */
+    /** The ids of the members who have set up a second factor with Twofold. Empty unless the caller is an owner. */
     withSecondFactors: z.array(id),
   }),
   refusals: [],
@@ -86,7 +86,7 @@ export const leaveOrganisation = endpoint({
   permission: 'members.read',
   response: member,
   refusals: ['LAST_OWNER'],
-  // A former member cannot read the organisation again. Their page drops everything that it has cached.
+  // A former member has no access to the organisation. The page deletes everything from its cache, so no resources are listed here.
   changes: [],
 })
 
@@ -172,7 +172,7 @@ export const openInvitation = endpoint({
     role,
     invitedBy: z.string(),
     expiresAt: instant,
-    /** Whether the caller is already a member. */
+    /** True if the caller is already a member of the organisation. */
     isMember: z.boolean(),
   }),
   refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER'],

@@ -1,4 +1,4 @@
-// The OpenAPI document, generated from the catalogue and never written by hand.
+// Generates the OpenAPI document from the catalogue. It is never edited manually.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import * as z from 'zod/mini'
 import { CATALOGUE } from './catalogue.ts'
@@ -7,7 +7,7 @@ import { ERRORS, errorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The error codes of every call: invalid fields, and invalid requests. */
+/** The error codes that every call can return, for invalid fields and invalid requests. */
 export const ANY_CALL = [
   ...['UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_REPEATED', 'NOT_A_NUMBER', 'NOT_A_DATE'],
   ...['NOT_A_CHOICE', 'TEXT_TOO_LONG', 'TEXT_NOT_ALLOWED', 'AMOUNT_OUT_OF_RANGE', 'METHOD_NOT_ALLOWED', 'TOO_SLOW'],
@@ -16,7 +16,7 @@ export const ANY_CALL = [
   ...['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'],
 ] as readonly RefusalCode[]
 
-/** Returns the codes by status, one line each: `413 TOO_LARGE`. */
+/** Returns the codes by HTTP status, in lines such as `413 TOO_LARGE`. */
 function codesByStatus(codes: readonly RefusalCode[]): string[] {
   const statuses = [...new Set(codes.map(code => ERRORS[code].status))].sort((one, other) => one - other)
   return statuses.map(status => `${status} ${codes.filter(code => ERRORS[code].status === status).join(', ')}`)
@@ -69,7 +69,7 @@ function answers(endpoint: Endpoint): Json {
   return found
 }
 
-/** Returns the document that `/api/openapi.json` serves. */
+/** Returns the OpenAPI document, which is served at `/api/openapi.json`. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of CATALOGUE) {

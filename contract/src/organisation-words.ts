@@ -1,7 +1,8 @@
-// The labels and hints of an organisation's settings, used when it is created, at the first setup of an installation, and in its settings.
+// The labels and hints of an organisation's settings. Used when an organisation is created, at the first setup of an installation, and on
+// the settings page.
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 
-/** The label of a field and the hint below it. */
+/** The label of a field, and the hint below the field. */
 type Question = { label: string; hint?: string }
 
 export const ORGANISATION_QUESTIONS = {
@@ -18,7 +19,7 @@ export const ORGANISATION_QUESTIONS = {
   fiscalYearFirstMonth: { label: 'Fiscal year starts in' },
 } as const satisfies Record<string, Question>
 
-/** The two sign conventions of income and expenses, as options. */
+/** The two sign conventions of income and expenses, as options to choose from. */
 export const SIGN_CHOICES: readonly { value: SignConvention; label: string }[] = [
   { value: 'SPECIFICATION', label: 'Negative amounts' },
   { value: 'TEXTBOOK', label: 'Positive amounts (standard)' },

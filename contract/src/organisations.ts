@@ -1,4 +1,4 @@
-// Creating an organisation, and its settings.
+// API calls for creating an organisation and for its settings.
 import { SIGN_CONVENTIONS } from '@twofold/accounting/ledger/account-types'
 import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
 import { PAPER_SIZES } from '@twofold/accounting/sheets/sheet'
@@ -38,27 +38,27 @@ const settings = z.object({
   fiscalYearFirstMonth: z.number(),
   /** IANA name. Determines today's date. */
   timeZone: z.string(),
-  /** Changes up to this day require an accountant and a reason. The zero date means no soft lock. */
+  /** The soft lock date. Changes up to this day require the role ACCOUNTANT and a reason. The zero date means no soft lock. */
   softLockDate: dayOutput,
-  /** Entries up to this day can never change. The zero date means no hard lock. */
+  /** The hard lock date. Entries up to this day can never change. The zero date means no hard lock. */
   hardLockDate: dayOutput,
-  /** The accounts that Twofold posts to automatically. 0 means not set. */
+  /** The accounts that Twofold posts to automatically. 0 means that no account is set. */
   accountsReceivableID: idOrTop,
   accountsPayableID: idOrTop,
   salesTaxPayableID: idOrTop,
   badDebtsID: idOrTop,
   retainedEarningsID: idOrTop,
-  /** Whether payments can only be applied to posted documents, and not be reserved for pending ones. */
+  /** True if payments can be applied only to posted documents. Otherwise, they can also be reserved for pending documents. */
   applyOnlyToPosted: z.boolean(),
-  /** Whether a bill must be approved by a user other than the one who entered it. */
+  /** True if the user who entered a bill may not approve it. */
   secondApprover: z.boolean(),
-  /** Whether every call on the books requires a session that was signed in with two factors. */
+  /** True if every call on the books requires a session in which the user signed in with two factors. */
   requiresTwoFactors: z.boolean(),
-  /** The lines below the name and at the bottom of documents that the organisation prints and sends. */
+  /** The lines below the name and at the bottom of printed and emailed documents. */
   letterheadAddress: z.string(),
   letterheadFooter: z.string(),
   paperSize: z.enum(PAPER_SIZES),
-  /** The reply-to address of its mails. Empty means the sender address of the server. */
+  /** The reply-to address of the organisation's emails. If empty, replies go to the sender address of the server. */
   replyTo: z.string(),
   modifiedAt,
 })

@@ -1,4 +1,5 @@
-// The permissions of each role. Every endpoint requires one of them. The screens use the same table to decide whether to show a button.
+// The roles that have each permission. Every endpoint requires a permission. The screens use the same table to decide whether to show a
+// button.
 import type { Role } from '@twofold/accounting/roles'
 
 const EVERYONE: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER']
@@ -10,40 +11,40 @@ const ADMIN_UP: readonly Role[] = ['OWNER', 'ADMIN']
 const OWNER_ALONE: readonly Role[] = ['OWNER']
 
 export const PERMISSIONS = {
-  /** Accounts with balances, transactions and reports. A clerk sees parties and documents only. */
+  /** Read accounts with balances, transactions and reports. A clerk can read only customers, vendors and documents. */
   'books.read': READERS,
-  /** Ids and names of the accounts that may be chosen on a document. */
+  /** Read the ids and names of the accounts that can be chosen for a document. */
   'accounts.choose': EVERYONE,
   'accounts.create': BOOKKEEPER_UP,
   'accounts.rename': BOOKKEEPER_UP,
-  /** Move an account, change its type, delete it. */
+  /** Move an account, change its type, or delete it. */
   'accounts.restructure': ACCOUNTANT_UP,
   'transactions.write': BOOKKEEPER_UP,
   /** Mark lines as found on a statement, and record statements. */
   'accounts.reconcile': BOOKKEEPER_UP,
   'documents.read': EVERYONE,
-  /** Customers, vendors and documents that are still PENDING. */
+  /** Create and change customers, vendors, and documents that are PENDING. */
   'documents.write': CLERK_UP,
-  /** Charge, approve, pay and apply. */
+  /** Charge invoices, approve bills, record payments, and apply them. */
   'documents.post': BOOKKEEPER_UP,
-  /** Set a party's credit limit, and allow exceeding it once. */
+  /** Set the credit limit of a customer, and allow a single charge above the limit. */
   'parties.creditLimit': ACCOUNTANT_UP,
-  /** Write off the debt of a customer. */
+  /** Write off invoices that a customer will not pay. */
   'documents.writeOff': ACCOUNTANT_UP,
   'reports.write': BOOKKEEPER_UP,
   /** Share a view of a list with the organisation, and change shared views. */
   'views.share': BOOKKEEPER_UP,
-  /** Override a soft lock with a reason, reopen a statement, post directly to a party's account. */
+  /** Override a soft lock with a reason, reopen a statement, and post directly to a party's account. */
   'locks.pass': ACCOUNTANT_UP,
   'locks.soft': ACCOUNTANT_UP,
-  /** The audit trail of the whole organisation. Restricted, because it shows what all members do. */
+  /** Read the audit trail of the whole organisation. The permission is restricted, because the trail shows the actions of all members. */
   'audit.read': ACCOUNTANT_UP,
-  /** The history of one record, for roles that may write it. */
+  /** Read the history of one record, for roles that may change it. */
   'audit.history': BOOKKEEPER_UP,
-  /** See the settings. A clerk sees parties and documents only. */
+  /** Read the settings of the organisation. A clerk can read only customers, vendors and documents. */
   'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
-  /** Require two factors from all members of the organisation. */
+  /** Require all members of the organisation to use two factors. */
   'organisation.twoFactors': OWNER_ALONE,
   /** List the other members, and leave the organisation. */
   'members.read': EVERYONE,
@@ -65,12 +66,12 @@ export function mayRole(role: Role, permission: Permission): boolean {
 
 type RoleWords = {
   role: string | number
-  /** The roles that have the permission, as text. */
+  /** The roles that have the permission, as a list in a sentence. */
   takes: string | number
   what?: string
 }
 
-/** Returns the message that a role lacks a permission. `what` replaces the words `allow this`. */
+/** Returns the message that a role does not have a permission. `what` replaces the words `allow this`. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
   return `Your role ${role} does not ${what}. The required role is ${takes}.`
 }

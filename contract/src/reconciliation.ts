@@ -5,15 +5,17 @@ import { endpoint } from './endpoint.ts'
 import { transaction } from './transactions.ts'
 import { cents, day, dayOutput, id, idInPath, ignored, side, text } from './wire.ts'
 
-/** A row of the reconcile page: the lines of a transaction in the account's subtree that are all cleared or all not cleared. A transaction
- * that is partly cleared has two rows. */
+/**
+ * A row of the reconcile page: the lines of a transaction on the account or its subaccounts that are all cleared or all not cleared. A
+ * partly cleared transaction has two rows.
+ */
 const reconcileRow = z.object({
   transactionID: id,
   transactionDate: dayOutput,
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** Account ids of the other sides, comma-separated, each once. */
+  /** The ids of the accounts on the other side, separated by commas, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
@@ -25,16 +27,18 @@ const account = {
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,
-  /** The date of the account's newest statement. The zero date if it has none. */
+  /** The date of the account's newest statement. The zero date if the account has no statement. */
   accountReconcileDate: dayOutput,
 }
 
 const reconciliation = z.object({
   ...account,
-  /** The sum of the lines that were cleared up to the reconcile date, in the account's sign. */
+  /** The sum of the lines that were cleared up to `accountReconcileDate`, in the account's sign. */
   priorReconciledBalance: cents,
-  /** The full name of a parent account or subaccount that has statements, so that this account cannot have any. Empty if no such account
-   * exists. */
+  /**
+   * The full name of a parent account or subaccount that has statements. This account then cannot have statements. Empty if there is no
+   * such account.
+   */
   relatedAccountFullName: z.string(),
   transactions: z.array(reconcileRow),
 })
@@ -43,7 +47,9 @@ export type Reconciliation = z.output<typeof reconciliation>
 /** A recorded statement. Balances are in the account's sign. The closing balance is the opening balance plus the statement's lines. */
 const statement = z.object({
   statementID: id,
-  /** 1 for the account's first statement. The number of a reopened statement is used again for the next one. */
+  /**
+   * The number of the statement. The account's first statement has the number 1. If a statement is reopened, the next one gets its number.
+   */
   statementNo: z.number(),
   accountID: id,
   statementDate: dayOutput,
@@ -53,19 +59,22 @@ const statement = z.object({
   recordedAt: z.string(),
   recordedBy: z.string(),
   isReopened: z.boolean(),
-  /** Empty until it is reopened, like the person and the reason. */
+  /** The time when the statement was reopened. Empty if it was not reopened, as are the user and the reason. */
   reopenedAt: z.string(),
   reopenedBy: z.string(),
   reopenReason: z.string(),
 })
 export type Statement = z.output<typeof statement>
 
-/** A statement, and its account after the call. */
+/** A statement, and its account with the values after the call. */
 const recorded = z.object({ ...statement.shape, ...account })
 
-const statements = z.object({ ...account, /** Newest first, with reopened ones. */ statements: z.array(statement) })
+const statements = z.object({
+  ...account,
+  /** Newest first, including reopened statements. */ statements: z.array(statement),
+})
 
-/** A statement with its reconciled lines, and with the lines that were outstanding on its date, which are not reconciled. */
+/** A statement with the lines that are reconciled in it, and with the lines that were outstanding on its date. */
 const statementRead = z.object({ ...recorded.shape, transactions: z.array(reconcileRow) })
 export type StatementRead = z.output<typeof statementRead>
 
@@ -73,7 +82,7 @@ const atAccount = z.object({ accountID: idInPath })
 const atTransaction = z.object({ transactionID: idInPath })
 const atStatement = z.object({ statementID: idInPath })
 
-/** The account whose lines are meant, in the body or in the query. */
+/** The id of the account whose lines the call changes, in the body or in the query. */
 const ofAccount = z.strictObject({ accountID: z.optional(idInPath) })
 
 const asItCame = ignored([
@@ -139,10 +148,10 @@ export const unreconcileTransaction = endpoint({
   changes: ['transactions'],
 })
 
-/** The maximum number of transactions that one call marks. */
+/** The maximum number of transactions that one call can mark. */
 const MARKED_AT_ONCE_MAX = 5000
 
-/** The transactions whose marks changed. The others already had the requested state. */
+/** The transactions whose marks were changed. All other transactions already had the requested marks. */
 const several = z.object({ transactionIDs: z.array(id) })
 const transactionIDs = z.array(id).check(z.minLength(1), z.maxLength(MARKED_AT_ONCE_MAX, { error: 'TOO_MANY_LINES' }))
 

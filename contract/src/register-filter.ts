@@ -1,9 +1,11 @@
-// Converts the filters of a register from API names to accounting names.
+// Converts the filters of a register from the API to the types of accounting.
 import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import type { RegisterFilters } from './registers.ts'
 
-/** Returns the requested filter, without `isOwn`. `splitIds` are the ids of `splitAccountID` and all its subaccounts, null if none was
- * requested. */
+/**
+ * Returns the filter for the query parameters, without `isOwn`. `splitIds` contains the ids of `splitAccountID` and all its subaccounts. It
+ * is null if the query has no `splitAccountID`.
+ */
 export function registerFilterOf(filters: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
   return {
     ...NO_FILTER,

@@ -1,17 +1,16 @@
-// The filters of a register, and the totals and files of a register.
+// The filters, totals and exports of a register.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
 
-/** The longest search, in UTF-16 code units. */
+/** The maximum length of a search text, in UTF-16 code units. */
 export const SEARCH_LENGTH_MAX = 200
 
 /**
- * The filters of a register, by their names in a query. `search` finds rows that contain each of its words (a quoted phrase is one
- * word): in the comment, ignoring case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a
- * sign. Both days are included. `splitAccountID` is an account that must be on the other side, itself or by a subaccount. `isClosing`
- * false excludes closing entries, true returns only them. `isOwn` true is the register of the account's own lines without its
- * subaccounts: balances and sums are of these lines only.
+ * The query parameters that filter a register. `search` finds rows that contain each of its words, or quoted phrases, in the comment
+ * (ignoring case and accents), as the transaction's number, or as the amount in dollars. Amounts are in cents, without a sign. The first
+ * and the last day are included. `splitAccountID`: this account or a subaccount must be on the other side. `isClosing`: false excludes
+ * closing entries, true returns only closing entries. `isOwn`: true excludes the lines of subaccounts from rows, balances and sums.
  */
 export const registerFilters = {
   search: z.optional(text(SEARCH_LENGTH_MAX)),
@@ -28,7 +27,7 @@ export const registerFilters = {
 /** The parsed filters. */
 export type RegisterFilters = { [Name in keyof typeof registerFilters]?: z.output<(typeof registerFilters)[Name]> }
 
-/** `-date` is newest first, `date` is oldest first. */
+/** The order of a register: `-date` is newest first, `date` is oldest first. */
 export const registerSort = z.enum(['-date', 'date'])
 
 const atAccount = z.object({ accountID: idInPath })
@@ -36,7 +35,7 @@ const atAccount = z.object({ accountID: idInPath })
 const totals = z.object({
   /** The number of rows that match the filters. */
   rowCount: z.number(),
-  /** The sums of the amounts of these rows, by side. */
+  /** The sums of the amounts of the matching rows, by side. */
   debitTotal: cents,
   creditTotal: cents,
 })
@@ -54,7 +53,7 @@ export const readRegisterTotals = endpoint({
   changes: [],
 })
 
-/** A register as a file: the same rows in the same order as on screen. */
+/** Exports a register as a file, with the same rows in the same order as on screen. */
 const file = {
   method: 'GET',
   permission: 'books.read',

@@ -1,4 +1,4 @@
-// The parameters of a report run: days, accounts, an instant, and the number of rows.
+// The query parameters of a report: days, accounts, an instant, and the maximum number of rows.
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
 import { day } from './wire.ts'
@@ -12,30 +12,30 @@ const chosen = z.optional(z.array(idInQuery).check(z.maxLength(ACCOUNTS_CHOSEN_M
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** An instant in ISO 8601 with an offset, up to microseconds. */
+/** An instant in ISO 8601 with an offset, with at most microseconds. */
 export const instant = z
   .string()
   .check(z.refine(written => INSTANT.test(written) && day.safeParse(written).success, { error: 'NOT_AN_INSTANT' }))
 
 const ROWS_MAX = 100_000
 
-/** The query parameters that can be repeated. */
+/** The query parameters that can have several values. */
 export const repeated = ['account', 'filterAccount'] as const
 
 export const run = {
-  /** The first day, included. Default: one month before the last day. */
+  /** The first day of the report, included. Default: one month before the last day. */
   startDate: z.optional(day),
   /** The last day, included. Default: today. */
   endDate: z.optional(day),
-  /** Repeatable: the accounts of a USER_SUPPLIED source, or of the filter if only the filter is USER_SUPPLIED. */
+  /** The accounts of a USER_SUPPLIED source. If only the filter is USER_SUPPLIED, these are the accounts of the filter. Can be repeated. */
   account: chosen,
-  /** Repeatable: the accounts of the filter if both source and filter are USER_SUPPLIED. */
+  /** The accounts of the filter if the source and the filter are USER_SUPPLIED. Can be repeated. */
   filterAccount: chosen,
   /** Reports on the books as recorded at this instant. Default: now. */
   asKnownAt: z.optional(instant),
 }
 
-/** The most rows that are returned. */
+/** The maximum number of rows to return. */
 export const limit = z.optional(
   z
     .pipe(

@@ -1,4 +1,4 @@
-// Saved reports and their output.
+// API calls for saved reports and their output.
 import {
   ACCOUNT_GROUPS,
   ACCOUNT_SET_TYPES,
@@ -21,13 +21,13 @@ const group = z.nullable(z.enum(ACCOUNT_GROUPS))
 /** The definition of a report. Defaults: NONE, no group, no accounts, no subaccounts. */
 const bodySent = z.strictObject({
   sourceAccountSetType: z._default(setType, 'NONE'),
-  /** The type of the accounts if the set is GROUP. */
+  /** The type of the accounts. Required if the set is GROUP. */
   sourceAccountGroup: z._default(group, null),
-  /** The accounts if the set is PREDEFINED. */
+  /** The ids of the accounts if the set is PREDEFINED. */
   sourcePredefinedAccounts: z._default(predefined, []),
-  /** Whether the subaccounts of the chosen accounts are included. */
+  /** Whether the set includes the subaccounts of the chosen accounts. */
   sourceRecurseSubAccounts: z._default(z.boolean(), false),
-  /** The number of levels of subaccounts. 0 means all. */
+  /** The number of levels of subaccounts to include. 0 means all levels. */
   sourceRecurseSubAccountsDepth: z._default(depth, 0),
   filterAccountSetType: z._default(setType, 'NONE'),
   filterAccountGroup: z._default(group, null),
@@ -143,18 +143,23 @@ export const restoreReports = endpoint({
 
 // ------------------------------------------------------------------------------------------------- report output
 
-/** A column of an output. The n-th cell of each row belongs to the n-th column. */
+/** A column of a report's output. The n-th cell of each row belongs to the n-th column. */
 const column = z.object({
   id: z.string(),
   label: z.string(),
-  /** `link` is a text that opens the row's `drill`. `money` is in cents. `date` is a day as in responses. `count` is a whole number. */
+  /**
+   * The kind of the column. `link` is a text that opens the row's `drill`. `money` is in cents. `date` is a day as in other responses.
+   * `count` is a whole number.
+   */
   kind: z.enum(COLUMN_KINDS),
 })
 export type ReportColumn = z.output<typeof column>
 
-/** The drill-down of a row. With `transactionID` it is that transaction. Otherwise it is the lines of these accounts and their
- * subaccounts between the days, filtered as in `readRegister`: `isOwn` excludes subaccounts, `isClosing` false excludes closing entries.
- * With `partyID` it is also the open items of that party, as of the `endDate` of the output. */
+/**
+ * The drill-down of a row. With `transactionID`, it is this transaction. Otherwise, it is the lines of these accounts and their subaccounts
+ * between the days, filtered as in `readRegister`: `isOwn` excludes subaccounts, and `isClosing` false excludes closing entries. With
+ * `partyID`, it also includes the open items of this party at the `endDate` of the output.
+ */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),
   isOwn: z.optional(z.boolean()),
@@ -173,15 +178,15 @@ const row = z.object({
   depth: z.number(),
   /** One cell for each column: cents, a count, a text or a day. Null is blank. */
   cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
-  /** Absent if there is no drill-down. */
+  /** Absent if the row has no drill-down. */
   drill: z.optional(drill),
 })
 export type ReportRow = z.output<typeof row>
 
-/** Two independently computed amounts that must be equal, and whether they are. */
+/** Two independently computed amounts that must be equal. `holds` is true if they are equal. */
 const tieOut = z.object({
   holds: z.boolean(),
-  /** Which amounts must be equal, as a sentence. */
+  /** A sentence that states which amounts must be equal. */
   label: z.string(),
   left: cents,
   right: cents,
@@ -194,22 +199,24 @@ const output = z.object({
   dataSetType: z.enum(DATA_SET_TYPES),
   startDate: z.string(),
   endDate: z.string(),
-  /** True if the output shows balances at the end of `endDate`, whatever `startDate` is. */
+  /** True if the output shows balances at the end of `endDate`, regardless of `startDate`. */
   isAsOf: z.boolean(),
   columns: z.array(column),
   rows: z.array(row),
-  /** The number of rows beyond `limit`. Totals include them. */
+  /** The number of rows that are not returned because of `limit`. The totals include these rows. */
   rowsLeftOut: z.number(),
-  /** The total rows below all rows. */
+  /** The rows with totals, to be shown below all other rows. */
   totals: z.array(row),
   /** A notice for the user. Empty if there is no notice. */
   notice: z.string(),
-  /** Null if nothing was reported. */
+  /** Null if the report is empty. */
   tieOut: z.nullable(tieOut),
-  /** When the newest sealed block at or before `asKnownAt` was sealed: the output shows the books as recorded then. Null means the
-   * current books. The zero date means before the first block. */
+  /**
+   * The time when the newest block at or before `asKnownAt` was sealed. The output shows the books as recorded at that time. Null means the
+   * current books. The zero date means that there was no block yet.
+   */
   knownAt: z.nullable(z.string()),
-  /** In a list of changes: the earlier instant, rounded down to a block like `knownAt`. */
+  /** The earlier instant in a list of changes. Like `knownAt`, it is the time when a block was sealed. */
   since: z.optional(z.string()),
 })
 export type ReportOutput = z.output<typeof output>

@@ -1,4 +1,4 @@
-// Saved views: the filters and the sort order of a list, under a name.
+// Saved views: the filters and the sort order of a list, stored under a name.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 import { registerFilters, registerSort } from './registers.ts'
 import { id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
 
-/** The lists that have saved views, each with its query parameters without the window. */
+/** The lists that can have saved views, with their query parameters except those of the window. */
 const LIST_QUERIES = {
   customers: z.strictObject(customersQuery),
   'receivable-invoices': z.strictObject(receivableInvoicesQuery),
@@ -23,7 +23,7 @@ const LIST_QUERIES = {
   register: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
 }
 
-/** A list that has saved views. `register` is the register of an account. */
+/** A list that can have saved views. `register` is the register of an account. */
 export type ViewedList = keyof typeof LIST_QUERIES
 
 const list = z.enum(Object.keys(LIST_QUERIES) as [ViewedList, ...ViewedList[]])
@@ -31,11 +31,14 @@ const list = z.enum(Object.keys(LIST_QUERIES) as [ViewedList, ...ViewedList[]])
 export const VIEW_NAME_LENGTH_MAX = 100
 const QUERY_TEXT_LENGTH_MAX = 200
 
-/** The query of the list's URL: filter names and `sort`, each with its text. */
+/** The query parameters in the URL of a list: the filters and `sort`, each as text. */
 const query = z.record(text(QUERY_TEXT_LENGTH_MAX), text(QUERY_TEXT_LENGTH_MAX))
 export type ViewQuery = z.output<typeof query>
 
-/** Returns the first name in a view's query that the list does not have, or whose value it refuses. Returns null if all are valid. */
+/**
+ * Returns the name of the first query parameter in a view that is unknown to the list or has an invalid value. Returns null if all are
+ * valid.
+ */
 export function faultInView(list: ViewedList, query: ViewQuery): string | null {
   const parsed = LIST_QUERIES[list].safeParse(query)
   if (parsed.success) return null
@@ -47,19 +50,22 @@ const savedView = z.object({
   savedViewID: id,
   viewName: z.string(),
   list,
-  /** The account of a register. 0 for other lists. */
+  /** The account of the register. 0 for other lists. */
   accountID: idOrNone,
-  /** The account's full name. Empty for other lists. */
+  /** The full name of the register's account. Empty for other lists. */
   accountName: z.string(),
   query,
-  /** True if every member of the organisation can see it, false if only its owner can. */
+  /** True if all members of the organisation can see the view. False if only its owner can. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
   modifiedAt,
 })
 export type SavedView = z.output<typeof savedView>
 
-/** Returns whether a user may change or delete a view that they can see: their own, and shared ones if their role may share. */
+/**
+ * Returns whether a user may change or delete a view that they can see. Users may change their own views. Shared views require a role that
+ * may share views.
+ */
 export function mayChangeView(role: Role, { isShared }: Pick<SavedView, 'isShared'>): boolean {
   return !isShared || mayRole(role, 'views.share')
 }
@@ -89,7 +95,7 @@ export const createSavedView = endpoint({
   body: z.strictObject({
     viewName: name,
     list,
-    /** The account, for a view of a register. */
+    /** The account of the register. Only for views of a register. */
     accountID: z.optional(idOrNone),
     query,
     isShared: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
-// The addresses of the screens, for the router. The server returns the app's shell only for these paths, so that a mistyped address is a
-// 404.
+// The addresses of the screens. The router uses them, and the server returns the HTML page only for these paths, so that a mistyped address
+// returns 404.
 
-/** Path patterns of the screens. `:name` is one segment. */
+/** The path patterns of the screens. `:name` matches one segment of the path. */
 export const SCREENS = [
   '/',
   '/home',
@@ -40,7 +40,7 @@ export const SCREENS = [
   '/vendors',
   '/vendors/:vendorID',
   '/payable-invoices',
-  // Before the pattern that would match its last segment as an id.
+  // This pattern must be before the pattern that would match its last segment as an id.
   '/payable-invoices/duplicates',
   '/payable-invoices/:payableInvoiceID',
   '/payable-invoices/:payableInvoiceID/apply-payment',
@@ -64,12 +64,12 @@ export type Screen = (typeof SCREENS)[number]
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))
 
-/** Returns the screen of a path without its query. Returns null if there is no such screen. */
+/** Returns the screen for a path without a query. Returns null if there is no such screen. */
 export function screenOf(path: string): Screen | null {
   return SCREENS[patterns.findIndex(pattern => pattern.test(path))] ?? null
 }
 
-/** Returns whether a path without its query is the address of a screen. */
+/** Returns whether a path without a query is the address of a screen. */
 export function isScreen(path: string): boolean {
   return screenOf(path) !== null
 }

@@ -1,4 +1,4 @@
-// Search across records: customers and vendors with their invoices and payments, in one response.
+// Searches customers and vendors, and their invoices and payments, in one call.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ import { listCustomers } from './receivables/customers.ts'
 import { listReceivableInvoices } from './receivables/receivable-invoices.ts'
 import { cents, id, limit, text } from './wire.ts'
 
-/** The kinds of records that the search finds, each with its list. */
+/** The kinds of records that can be found, each with the call that lists them. */
 const LISTS = {
   customer: listCustomers,
   'receivable invoice': listReceivableInvoices,
@@ -24,21 +24,21 @@ export type SearchKind = keyof typeof LISTS
 
 export const SEARCH_KINDS = Object.keys(LISTS) as [SearchKind, ...SearchKind[]]
 
-/** Returns the kinds of records that a role can find: those whose lists it can read. */
+/** Returns the kinds of records that a role can find. These are the kinds whose lists the role can read. */
 export function searchKindsOf(role: Role): SearchKind[] {
   return SEARCH_KINDS.filter(kind => mayRole(role, LISTS[kind].permission as Permission))
 }
 
-/** A record that matches. */
+/** A record that matches the search. */
 const searchResult = z.object({
   kind: z.enum(SEARCH_KINDS),
-  /** Its id within its kind. */
+  /** The id of the record. Ids are unique within a kind. */
   recordID: id,
-  /** The name of a party, or the reference of a document, which can be empty. */
+  /** The name of a customer or vendor, or the reference of a document, which can be empty. */
   name: z.string(),
-  /** The city of a party, or the party of a document. */
+  /** The city of a customer or vendor, or the name of the party of a document. */
   beside: z.string(),
-  /** The balance of a party, or the total of a document. Below 0 if a refund pays it. */
+  /** The balance of a customer or vendor, or the total of a document. Below 0 if a refund pays it. */
   amount: cents,
 })
 export type SearchResult = z.output<typeof searchResult>

@@ -1,25 +1,27 @@
-// Sign-in, tokens, the user and the user's organisations.
+// API calls for signing in, tokens, and the user with their organisations.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
-/** A user with their names. */
+/** A user's username, given name and family name. */
 export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
-/** The fields of a user's names. */
+/** The fields that contain the names of a user. */
 export const NAMES = ['username', 'givenName', 'familyName'] as const
 
-/** The maximum length of each name. */
+/** The maximum length of each of these fields. */
 export const USER_NAME_LENGTH_MAX = 200
 
-/** A membership as the screens show it: the organisation, the role and the user's names. */
+/** A membership as shown on the screens: the organisation, the role, and the user's names. */
 export const membership = z.object({
   tenantUUID: z.string(),
   tenantName: z.string(),
   role: z.enum(ROLES),
   user,
-  /** True if the organisation requires two factors and this session used only one. Switching to the organisation is then refused. */
+  /**
+   * True if the organisation requires two factors and the session was signed in with one. Switching to the organisation is then refused.
+   */
   needsTwoFactors: z.boolean(),
 })
 
@@ -30,9 +32,9 @@ export const currentUser = z.object({
   role: z.enum(ROLES),
   /** The sign convention of INCOME and EXPENSE. */
   signConvention: z.enum(['SPECIFICATION', 'TEXTBOOK']),
-  /** IANA name; "today" is this zone's. */
+  /** The IANA name of the time zone that determines the current date. */
   timeZone: z.string(),
-  /** The page where the user changes the password. Absent with an external identity provider. */
+  /** The page where the user can change the password. Absent with an external identity provider. */
   passwordPage: z.optional(z.string()),
 })
 export type CurrentUser = z.output<typeof currentUser>
@@ -41,8 +43,8 @@ export type CurrentUser = z.output<typeof currentUser>
 export const TWO_STEP_PAGE = '/idp/two-step'
 
 /**
- * The tokens of a session, and the response of GET /users/current, so that the screens need not call it. The latter is absent for a user
- * who belongs to no organisation.
+ * The tokens of a session, and the response of GET /users/current, so that the screens do not need that call. `currentUser` is absent for a
+ * user without an organisation.
  */
 export const tokenPair = z.object({
   accessToken: z.string(),
@@ -50,11 +52,13 @@ export const tokenPair = z.object({
   currentUser: z.optional(currentUser),
 })
 
-/** The header with the caller's role, on responses about an organisation's books. A page that shows another role reloads its user. */
+/** The header with the caller's role in responses about an organisation's books. If a page shows a different role, it reloads its user. */
 export const ROLE_HEADER = 'x-twofold-role'
 
-/** The header with the settings of the organisation that screens calculate with, on responses about its books. A page with
- * other settings reloads its session. */
+/**
+ * The header with those settings of the organisation that the screens use in calculations. It is in responses about the organisation's
+ * books. If a page has different settings, it reloads its session.
+ */
 export const SETTINGS_HEADER = 'x-twofold-settings'
 
 /** Returns the value of `SETTINGS_HEADER`: the sign convention and the time zone. */
@@ -65,11 +69,11 @@ export function settingsInHeader({
   return `${signConvention} ${timeZone}`
 }
 
-/** The requirements that the browser can request for a sign-in: that it is recent, or that it uses two factors. */
+/** The requirements that the browser can request for a sign-in: a recent sign-in, or two factors. */
 const SIGN_IN_REQUIREMENTS = ['RECENT_SIGN_IN', 'TWO_FACTORS'] as const
 export type SignInRequirement = (typeof SIGN_IN_REQUIREMENTS)[number]
 
-/** How long a sign-in counts as recent, in seconds. The browser requests one with this `max_age`. */
+/** The number of seconds for which a sign-in is recent. The browser requests a recent sign-in with this `max_age`. */
 export const RECENT_SIGN_IN_SECONDS = 300
 
 export const authenticate = endpoint({
@@ -84,13 +88,18 @@ export const authenticate = endpoint({
     redirectURI: text(2000),
     codeVerifier: z.optional(text(200)),
     nonce: z.optional(text(200)),
-    /** The issuer in the provider's response, if it has one. */
+    /** The issuer in the response of the identity provider, if the response has one. */
     iss: z.optional(text(2000)),
-    /** The requirement that the browser requested from the provider. The sign-in is refused if the ID token does not prove it. */
+    /**
+     * The requirements that the browser requested from the identity provider. The sign-in is refused if the ID token does not prove them.
+     */
     requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
   response: z.extend(tokenPair, {
-    /** Names that neither the provider nor the user has provided yet. The screens ask for them. Absent if no name is missing. */
+    /**
+     * The names that are still missing because neither the identity provider nor the user has provided them. The screens prompt for them.
+     * Absent if no name is missing.
+     */
     missingNames: z.optional(z.array(z.enum(NAMES))),
   }),
   refusals: [
@@ -137,9 +146,9 @@ export const signInSettings = endpoint({
     clientID: z.string(),
     /** The scopes to request, separated by spaces. */
     scope: z.string(),
-    /** The parameters of an authorization request that ask the provider for two factors. */
+    /** The parameters of an authorization request that require two factors. */
     twoFactorParameters: z.object({ acr_values: z.string(), claims: z.optional(z.string()) }),
-    /** The page at the provider where a browser also ends its session there. Absent if the provider has no such page. */
+    /** The page of the identity provider that also ends the browser's session there. Absent if the provider has no such page. */
     endSessionEndpoint: z.optional(z.string()),
   }),
   refusals: ['PROVIDER_UNAVAILABLE'],
@@ -181,11 +190,11 @@ export const listTenants = endpoint({
   permission: 'signed-in',
   response: z.object({
     tenantUsersWithDetails: z.array(membership),
-    /** Whether this session was signed in with two factors. */
+    /** True if the user signed in with two factors in this session. */
     hasTwoFactors: z.boolean(),
-    /** Whether users of this server can create organisations. */
+    /** True if users of this server can create organisations. */
     mayFoundOrganisations: z.boolean(),
-    /** The page where users change their password, including users without an organisation. Absent with an external identity provider. */
+    /** The page where users can change their password, also users without an organisation. Absent with an external identity provider. */
     passwordPage: z.optional(z.string()),
   }),
   refusals: [],
@@ -207,14 +216,14 @@ export const switchTenant = endpoint({
 
 const session = z.object({
   sessionID: z.string(),
-  /** When the user signed in: ISO 8601 in UTC. */
+  /** The time when the user signed in: ISO 8601 in UTC. */
   openedAt: z.string(),
-  /** When the session last got tokens, which happens every ten minutes at the latest while it is used. */
+  /** The time when the session last received tokens. A session in use receives tokens at least every ten minutes. */
   lastUsedAt: z.string(),
-  /** The browser and the system, such as `Firefox` and `Windows`. Empty if unknown. */
+  /** The names of the browser and the operating system, such as `Firefox` and `Windows`. Empty if unknown. */
   browser: z.string(),
   system: z.string(),
-  /** Whether the call was made in this session. */
+  /** True if this is the session of the call. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof session>
@@ -249,7 +258,7 @@ export const endOtherSessions = endpoint({
   summary: 'Ends all of the caller’s sessions except the current session.',
   permission: 'signed-in',
   response: z.object({
-    /** The number of sessions that the call ended. */
+    /** The number of sessions that were ended. */
     ended: z.number(),
   }),
   refusals: [],

@@ -1,10 +1,10 @@
-// The catalogue has every call that the specification names, under its method and path.
+// Tests that the catalogue has every call that the specification names, with its method and path.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 
-/** The calls as the specification writes them. A path parameter in braces can have another name here. */
+/** The calls in the spelling of the specification. Path parameters in braces can have other names in the catalogue. */
 const SPECIFIED = `
 GET /secure
 GET /tenants

@@ -1,4 +1,4 @@
-// The names that the specification gives to fields, lists and values: responses return them, and requests accept them.
+// Tests the names of fields, lists and values in the specification: responses contain them, and requests accept them.
 import { PAYABLE_STATES, RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import {
@@ -31,7 +31,7 @@ function jsonOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): Json
   return schema === undefined ? {} : (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
 }
 
-/** Returns all fields of a schema by name. Fields of nested lists and records are named like `user.username`. */
+/** Returns all fields of a schema by name. A field of a nested list or record has a name such as `user.username`. */
 function fieldsIn(json: Json): Record<string, Json> {
   const own = Object.entries(json.properties ?? json.items?.properties ?? {})
   return Object.fromEntries(

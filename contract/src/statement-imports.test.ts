@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { importStatement, STATEMENT_BYTES_MAX } from './statement-imports.ts'
 
-/** Returns the error code of a statement's content, or null if it is valid. */
+/** Returns the error code for the content of a statement file, or null if it is valid. */
 const faultOf = (content: string) =>
   importStatement.body!.safeParse({ fileName: 'x', content }).error?.issues[0]?.message ?? null
 
-/** Returns this many zero bytes in base64. */
+/** Returns the base64 text of this many zero bytes. */
 const zeros = (bytes: number) => 'AAAA'.repeat(bytes / 3) + ['', 'AA==', 'AAA='][bytes % 3]
 
 describe('the content of a statement', () => {

@@ -1,5 +1,5 @@
-// Bank statement files: preview, import and undo. The decisions about their lines are in bank-lines.ts. Amounts of lines have the bank's
-// sign: money in is above 0.
+// Bank statement files: previewing, importing and undoing. What users decide about the lines is in bank-lines.ts. Amounts of lines have the
+// bank's sign: money in is above 0.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
@@ -12,7 +12,7 @@ import { LINE_STATES, lineShown, statementImport } from './bank-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, text } from './wire.ts'
 
-/** The largest file, in bytes. */
+/** The maximum size of a statement file in bytes. */
 export const STATEMENT_BYTES_MAX = 8_000_000
 const BODY_MAX_BYTES = 12 * 1024 * 1024
 const NAME_LENGTH_MAX = 1000
@@ -26,53 +26,55 @@ const columns = z.strictObject(
   >,
 )
 
-/** Returns the number of bytes that a base64 text encodes: three for each four characters, less one for each `=` at its end. */
+/** Returns the number of bytes that a base64 text encodes: three bytes for four characters, less one for each `=` at the end. */
 function bytesOfBase64(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return Math.floor((text.length * 3) / 4) - padding
 }
 
-/** The fields of the body that answer a question of the preview. */
+/** The fields of the request that answer a question of the preview. */
 const STATEMENT_QUESTIONS = ['dayOrder', 'decimalMark', 'isOtherAccount', 'changedLines'] as const
 
-/** The parse options of a file. An omitted option has the value stored for the layout of the file, or else is detected. `null` means that
- * it is detected even if a value is stored. */
+/**
+ * The options for parsing a file. If an option is omitted, the stored value for the layout of the file is used. If there is no stored
+ * value, or the option is `null`, it is detected.
+ */
 const parseOptions = {
   columns: z.nullish(columns),
   dayOrder: z.nullish(z.enum(DAY_ORDERS)),
   decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
-  /** Amounts above 0 are money out. */
+  /** True if amounts above 0 are money out. */
   isTurned: z.nullish(z.boolean()),
   delimiter: z.nullish(z.enum(DELIMITERS)),
-  /** The line of the file with the column names. 0 if there is no header. */
+  /** The line number of the column names in the file. 0 if the file has no header. */
   headerLine: z.nullish(z.number().check(z.int(), z.minimum(0), z.maximum(HEADER_LINE_MAX))),
   encoding: z.nullish(z.enum(ENCODINGS)),
 }
 
 /** The user's answers to the questions of the preview. */
 const answers = {
-  /** The account number or the currency differs from that of earlier imports, and the file still belongs to this account. */
+  /** True if the file belongs to this account although its account number or currency differs from earlier imports. */
   isOtherAccount: z.optional(z.boolean()),
-  /** The decision about each proposed changed line: the existing bank line, which gets the new day and texts, or a new line. */
+  /** The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is a new one. */
   changedLines: z.optional(
     z
       .array(z.strictObject({ line: z.number().check(z.int(), z.minimum(1)), decision: z.enum(['SAME', 'NEW']) }))
       .check(z.maxLength(CHANGED_LINES_MAX)),
   ),
-  /** The decision about each proposed changed line that `changedLines` does not name. The preview lists only the first ones. */
+  /** The decision about the proposed changed lines that are not in `changedLines`. The preview lists only the first ones. */
   otherChangedLines: z.optional(z.enum(['SAME', 'NEW'])),
 }
 
 const file = z.strictObject({
   fileName: text(200),
-  /** The bytes of the file, base64. */
+  /** The bytes of the file in base64. */
   content: z.string().check(
     z.refine(text => bytesOfBase64(text) <= STATEMENT_BYTES_MAX, { error: 'TOO_LARGE', abort: true }),
-    // The pattern has no repeated group, which would overflow the stack for a file of three megabytes.
+    // The pattern has no repeated group, because that would overflow the stack for a file of three megabytes.
     z.refine(text => text.length % 4 === 0),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
   ),
-  /** The number of the account in a file with several accounts, from 1. */
+  /** The number of the account in a file with several accounts. The first account is 1. */
   statementNo: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(ACCOUNTS_MAX))),
   ...parseOptions,
   ...answers,
@@ -81,7 +83,7 @@ export type StatementInput = z.input<typeof file>
 
 const preview = z.object({
   format: z.enum(STATEMENT_FORMATS),
-  /** The accounts in the file, as the bank names them. */
+  /** The accounts in the file, with the names that the bank uses. */
   statements: z.array(
     z.object({
       bank: z.string(),
@@ -90,22 +92,24 @@ const preview = z.object({
       lineCount: z.number(),
       firstDate: dayOutput,
       lastDate: dayOutput,
-      /** The zero date and 0 if the file has no closing balance. */
+      /** The closing balance and its date. 0 and the zero date if the file has no closing balance. */
       closingDate: dayOutput,
       closingBalance: cents,
       hasClosing: z.boolean(),
-      /** The balance before the first line. The zero date and 0 if the file has no opening balance. */
+      /** The balance before the first line, and its date. 0 and the zero date if the file has no opening balance. */
       openingDate: dayOutput,
       openingBalance: cents,
       hasOpening: z.boolean(),
       /** The sum of all lines, in cents. */
       sum: cents,
-      /** The first line at which the running balance, or opening + movements = closing, does not follow, in cents, and the likely reason as
-       * a sentence. */
+      /**
+       * The first line after which the running or closing balance is wrong: the expected and the actual balance in cents, and the likely
+       * reason as a sentence.
+       */
       mismatch: z.nullable(z.object({ line: z.number(), expected: cents, found: cents, likely: z.string() })),
     }),
   ),
-  /** For CSV: the column names, the first rows, and how the file was parsed. Empty for other formats. */
+  /** For a CSV file: the column names, the first rows, and how the file was parsed. Empty for other formats. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   taken: z.object({
@@ -116,14 +120,14 @@ const preview = z.object({
     delimiter: z.nullable(z.enum(DELIMITERS)),
     headerLine: z.nullable(z.number()),
     encoding: z.nullable(z.enum(ENCODINGS)),
-    /** The options that were stored by an earlier import of this layout. */
+    /** The names of the options that were stored by an earlier import with the same layout. */
     kept: z.array(z.string()),
   }),
-  /** The layout of the file (format, columns, account number) in words, and whether an earlier import had it. */
+  /** The layout of the file (format, columns, account number) in words, and whether it is known from an earlier import. */
   layout: z.object({ isKnown: z.boolean(), name: z.string() }),
   /**
-   * The questions that must be answered before the import, each with the field of the body that answers it. A reading shows rows of the
-   * file and their parsed values.
+   * The questions that the user must answer before the import, each with the field of the request that answers it. A reading shows rows of
+   * the file and their parsed values.
    */
   questions: z.array(
     z.object({
@@ -138,12 +142,13 @@ const preview = z.object({
       ),
     }),
   ),
-  /** The first skipped rows of the file, with the reason as a sentence. `leftOutCount` counts all. */
+  /** The first skipped rows of the file, each with the reason as a sentence. `leftOutCount` is the number of all skipped rows. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
   leftOutCount: z.number(),
   /**
-   * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes one (`REMOVED`):
-   * `SAME` then excludes the existing line. Only the first ones are listed. `changedCount` counts all.
+   * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes a line
+   * (`REMOVED`). For `REMOVED`, the decision `SAME` excludes the existing line. Only the first ones are listed. `changedCount` is the
+   * number of all.
    */
   changed: z.array(
     z.object({
@@ -154,18 +159,21 @@ const preview = z.object({
     }),
   ),
   changedCount: z.number(),
-  /** Texts with letters outside ASCII, as they were decoded. */
+  /** Decoded texts of the file that contain letters outside ASCII. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
-  /** The choices that the user must still make before the file can be read, as sentences. */
+  /** The choices that the user must make before the file can be parsed, as sentences. */
   problems: z.array(z.string()),
   faultCount: z.number(),
-  /** The errors by line. */
+  /** The errors, by line number. */
   faults: z.array(z.object({ line: z.number(), err: z.string() })),
-  /** The number of new lines, of lines that are already in the account, and of new lines with the day and amount of an existing line. */
+  /**
+   * The number of new lines, the number of lines that are already in the account, and the number of new lines with the day and amount of an
+   * existing line.
+   */
   added: z.number(),
   known: z.number(),
   lookalikes: z.number(),
-  /** The first lines that the account already has, with the reason as a sentence. `known` counts all. */
+  /** The first lines that are already in the account, each with the reason as a sentence. `known` is the number of all such lines. */
   knownLines: z.array(z.object({ line: z.number(), ...lineShown, reason: z.string() })),
   /** The first lines of the chosen account. */
   lines: z.array(z.object({ line: z.number(), ...lineShown, isKnown: z.boolean() })),

@@ -19,7 +19,7 @@ import {
   text,
 } from './wire.ts'
 
-/** The document of an entry, by its kind (`receivable invoice`, `customer payment`, ...) and id. '' and 0 for a manual entry. */
+/** The kind (`receivable invoice`, `customer payment`, ...) and id of the document that created the entry. '' and 0 for a manual entry. */
 const source = { sourceKind: z.string(), sourceID: idOrNone }
 
 const lineAnswered = z.object({
@@ -35,17 +35,17 @@ export const transaction = z.object({
   transactionID: id,
   transactionDate: dayOutput,
   transactionComment: z.string(),
-  /** The sum of the debits, in cents. Equal to the sum of the credits. */
+  /** The sum of the debits in cents, which equals the sum of the credits. */
   transactionAmount: cents,
-  /** True if any line is cleared. */
+  /** True if at least one line is cleared. */
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
-  /** A year-end entry that transfers profit or loss to equity. Reports of income and expenses exclude it. */
+  /** True for a year-end entry that transfers profit or loss to equity. Reports of income and expenses exclude it. */
   isClosing: z.boolean(),
   debitCreditSet: z.array(lineAnswered),
-  /** 1 when first posted. Each change adds 1. */
+  /** The version number. It is 1 when the transaction is posted, and each change adds 1. */
   version: z.number(),
-  /** The kind and id of the document that owns the entry. Empty if none does. */
+  /** The kind and id of the document that owns the entry. Empty if no document owns it. */
   ownedBy: z.string(),
   ...source,
   modifiedAt,
@@ -78,16 +78,18 @@ const register = z.object({
   accountReconcileDate: dayOutput,
   /** The balance before the first row of this window, in the account's sign. */
   openingBalance: cents,
-  /** In register order: by date, then order of entry. */
+  /** The rows in register order: by date, then by order of entry. */
   transactions: z.array(registerRow),
-  /** Cursor of the previous window, or null at the beginning of the books. With filters a window can have fewer rows than `limit`, or none,
-   * although there are more. Only null is the end. */
+  /**
+   * The cursor for the previous window. Null at the beginning of the books. With filters, a window can have fewer than `limit` rows, or no
+   * rows, although there are more. Only a null cursor means that there are no more rows.
+   */
   earlier: z.nullable(z.string()),
-  /** Cursor of the next window, or null at the end. */
+  /** The cursor for the next window. Null at the end. */
   later: z.nullable(z.string()),
-  /** The number of all lines of the account and its subaccounts. */
+  /** The number of lines on the account and its subaccounts. */
   lineCount: z.number(),
-  /** The transaction requested with `transaction`. Absent if it does not exist. */
+  /** The transaction that the query parameter `transaction` requested. Absent if it does not exist. */
   transaction: z.optional(transaction),
 })
 export type Register = z.output<typeof register>

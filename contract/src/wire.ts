@@ -1,4 +1,4 @@
-// The basic schemas that many calls share: ids, cents, days, texts. Their rules are in accounting. This file only applies them to JSON.
+// The basic schemas of the API: ids, cents, days, texts. Their rules are in accounting. This file only applies the rules to JSON.
 import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
@@ -13,51 +13,51 @@ export const id = whole.check(z.minimum(1))
 /** The parent of an account. 0 means the top level. */
 export const idOrTop = whole.check(z.minimum(0))
 
-/** An id. 0 means no record. */
+/** An id. 0 means that there is no record. */
 export const idOrNone = whole.check(z.minimum(0))
 
-/** An amount in cents, or an id, in a query. */
+/** An amount in cents or an id in a query, given as text. */
 export const numberInQuery = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
   z.transform(digits => Number(digits)),
 )
 
-/** A boolean in a query, as text. */
+/** A boolean in a query, given as `true` or `false`. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform(text => text === 'true'),
 )
 
-/** An id in a path or a query, as text. */
+/** An id in a path or a query, given as text. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_FOUND' })),
   z.transform(text => Number(text)),
 )
 
-/** The amount of a line in cents: 1 .. 10^13. The side is a separate field. */
+/** The amount of a line in cents: 1 .. 10^13. The debit or credit side is a separate field. */
 export const lineCents = whole.check(
   z.minimum(1, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A sum or a balance in cents, with any sign. */
+/** A sum or a balance in cents. It can be positive or negative. */
 export const cents = whole
 
 export const side = z.enum(SIDES)
 
-/** An amount of 0 or more, such as a credit limit: at most a hundred times the largest line. */
+/** An amount of 0 or more, such as a credit limit. The maximum is a hundred times the maximum of a line. */
 export const centsFromZero = whole.check(
   z.minimum(0, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(100 * LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** The total of an invoice or a part of it, in cents, with any sign: at most the largest line. A negative total is a credit note. */
+/** The total of an invoice, or a part of it, in cents. The maximum is that of a line. A negative total is a credit note. */
 export const signedLineCents = whole.check(
   z.minimum(-LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A calendar day: a date or an ISO timestamp, of which only the written day is used. Parsed to `YYYY-MM-DD`. */
+/** A calendar day, given as a date or an ISO timestamp, of which only the written day is used. Parsed to `YYYY-MM-DD`. */
 export const day = z.pipe(
   z.string().check(z.refine(text => dayAsWritten(text).ok, { error: 'NOT_A_DATE' })),
   z.transform((text): CalendarDate => {
@@ -66,7 +66,7 @@ export const day = z.pipe(
   }),
 )
 
-/** An optional day. Null, an empty text and the zero date mean no day. Parsed to a day or null. */
+/** An optional day. Null, an empty text and the zero date mean that there is no day. Parsed to a day or null. */
 export const dayOrNone = z.pipe(
   z.nullable(z.string().check(z.refine(text => text === '' || dayAsWritten(text).ok, { error: 'NOT_A_DATE' }))),
   z.transform((text): CalendarDate | null => {
@@ -75,13 +75,13 @@ export const dayOrNone = z.pipe(
   }),
 )
 
-/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means no day. */
+/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means that there is no day. */
 export const dayOutput = z.string()
 
-/** When a record was last changed: an opaque text that is compared for equality. */
+/** The version of a record: an opaque text that changes with every change of the record. It can only be compared for equality. */
 export const modifiedAt = z.string().check(z.maxLength(40))
 
-/** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. The `params` of an issue are the details of the refusal. */
+/** A text of at most `max` UTF-16 code units, without NUL and lone surrogates. The `params` of an issue are the details of the error. */
 export function text(max: number) {
   return z.string().check(({ value, issues }) => {
     const checked = checkText(value, '', max)
@@ -91,17 +91,17 @@ export function text(max: number) {
   })
 }
 
-/** Fields of a record that a request may send back. They are accepted and ignored. */
+/** Schemas for fields of a record that clients may send back in a request. They are accepted and ignored. */
 export function ignored<Names extends readonly string[]>(names: Names) {
   const shape = {} as Record<Names[number], z.ZodMiniOptional<z.ZodMiniUnknown>>
   for (const name of names) shape[name as Names[number]] = z.optional(z.unknown())
   return shape
 }
 
-/** The most lines that one transaction can have in a request. */
+/** The maximum number of lines that a transaction in a request can have. */
 export const LINES_MAX = 1000
 
-/** The number of rows of a window: 1 .. 1,000. */
+/** The maximum number of rows in a window: 1 .. 1,000. */
 export const limit = z
   .pipe(
     z.string().check(z.regex(/^[0-9]{1,4}$/)),

@@ -1,16 +1,16 @@
-// Approving and rejecting many bills in one call.
+// Approves or rejects many bills in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { BILL_MOVES_BOOKS, payableInvoice } from './payable-invoices.ts'
 
-/** The most bills that one call decides about. */
+/** The maximum number of bills in one call. */
 export const BILLS_AT_ONCE_MAX = 500
 
 /**
- * A bill with the version that the user saw. If it was changed since, the bill is refused, so that no unseen version is approved or
- * rejected.
+ * A bill, and the version that the user saw. If the bill has changed since then, it is refused, so that users do not approve or reject a
+ * version that they have not seen.
  */
 const chosenBill = z.strictObject({ payableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 const chosenBills = z.array(chosenBill).check(z.minLength(1), z.maxLength(BILLS_AT_ONCE_MAX))
@@ -49,7 +49,7 @@ export const rejectPayableInvoices = endpoint({
   response: z.object({
     /** The rejected bills. */
     invoices: z.array(payableInvoice),
-    /** The bills that were not changed, each with the reason. */
+    /** The bills that were not rejected, each with the reason. */
     refused: z.array(z.object({ payableInvoiceID: id, code: z.string(), err: z.string() })),
   }),
   refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],

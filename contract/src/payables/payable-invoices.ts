@@ -51,11 +51,11 @@ export const payableInvoice = z.object({
   invoiceTotal: cents,
   dateReceived: dayOutput,
   dateDue: dayOutput,
-  /** Whether the total is applied, or the bill is marked paid. */
+  /** True if the total is applied, or if the bill is marked paid. */
   paidInFull: z.boolean(),
-  /** Whether it is marked paid without being fully paid. */
+  /** True if the bill is marked paid but is not fully paid. */
   isMarkedPaid: z.boolean(),
-  /** The amount applied to it, with the sign of the total. */
+  /** The amount applied to the bill, with the sign of the total. */
   totalPaid: cents,
   /** The open amount, with the sign of the total. */
   totalRemaining: cents,
@@ -64,14 +64,14 @@ export const payableInvoice = z.object({
   vendorID: id,
   vendorName: z.string(),
   expenseAccountID: idOrNone,
-  /** The account's full name. Empty if there is no account. */
+  /** The full name of the expense account. Empty if there is no account. */
   expenseAccountName: z.string(),
-  /** 0 if there is no purchase order. */
+  /** The id of the purchase order. 0 if there is no purchase order. */
   purchaseOrderID: idOrNone,
   invoiceDescription: z.string(),
   paymentTerms: z.string(),
   paymentMethod,
-  /** The id of the transaction that posted the bill. 0 if it is not posted. */
+  /** The id of the transaction that the bill posted. 0 if the bill is not posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -80,17 +80,17 @@ export type PayableInvoice = z.output<typeof payableInvoice>
 const optional = {
   invoiceTax: z.optional(signedLineCents),
   ...addressInput('remitTo'),
-  /** 0 is allowed until the bill is approved. */
+  /** The expense account. 0 is allowed until the bill is approved. */
   expenseAccountID: z.optional(idOrNone),
   purchaseOrderID: z.optional(idOrNone),
   invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
   paymentTerms: z.optional(shortText),
   paymentMethod: z.optional(paymentMethod),
-  /** APPROVED posts the bill, PENDING and REJECTED unpost it. A new bill is PENDING. */
+  /** APPROVED posts the bill. PENDING and REJECTED unpost it. A new bill is PENDING. */
   approvalStatus: z.optional(approvalStatus),
-  /** Marks the bill as paid or removes the mark, if the value differs from the current one. */
+  /** If the value differs from the current one, true marks the bill as paid and false removes the mark. */
   paidInFull: z.optional(z.boolean()),
-  /** Accepts an invoice number that another bill of the vendor already has. */
+  /** True to accept an invoice number that another bill of the vendor already has. */
   allowDuplicate: z.optional(z.boolean()),
   lockReason,
 }
@@ -113,11 +113,11 @@ export const payableInvoiceFilters = {
   ...partyFilter('vendor'),
   approvalStatus: z.optional(approvalStatus),
   ...dueDays,
-  /** `true`: only bills with an open amount, no credits. */
+  /** If `true`, returns only bills with an open amount, without credits. */
   isOpen: z.optional(yesOrNo),
 }
 
-/** The query of the list, without its window. */
+/** The query parameters of the list, except those of its window. */
 export const payableInvoicesQuery = {
   ...listOrder([
     'dateReceived',
@@ -137,7 +137,7 @@ const query = { ...listWindow, ...payableInvoicesQuery }
 const atID = z.object({ payableInvoiceID: idInPath })
 const ofVendor = z.object({ vendorID: idInPath })
 
-/** The browser caches that become stale when a bill is approved or unposted. */
+/** The cached resources that become stale when a bill is approved or unposted. */
 export const BILL_MOVES_BOOKS = ['payableInvoices', 'vendors', 'accounts', 'transactions'] as const
 
 export const listPayableInvoices = endpoint({
@@ -216,7 +216,7 @@ export const createPayableInvoice = endpoint({
     invoicePreTaxTotal: signedLineCents,
     invoiceTotal: signedLineCents,
     dateReceived: day,
-    /** The zero date means no due date, as in responses. */
+    /** The due date. The zero date means that there is no due date. */
     dateDue: dayOrNone,
     vendorID: id,
     ...optional,
@@ -255,7 +255,7 @@ export const changePayableInvoice = endpoint({
     dateDue: z.optional(dayOrNone),
     vendorID: z.optional(id),
     ...optional,
-    /** The date of a reversal. Default: today. */
+    /** The date of the reversal of the bill's entry, if one is needed. Default: today. */
     reversalDate: z.optional(day),
     modifiedAt: z.optional(modifiedAt),
     ...derived,
@@ -280,7 +280,7 @@ export const deletePayableInvoice = endpoint({
   permission: 'documents.write',
   params: atID,
   query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
-  /** The deleted bill. `duplicateOf` is another bill of the vendor with the same number, 0 if no other bill has it. */
+  /** The deleted bill. `duplicateOf` is the id of another bill of the vendor with the same number, 0 if there is no such bill. */
   response: z.extend(payableInvoice, { duplicateOf: z.number() }),
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
   changes: ['payableInvoices'],

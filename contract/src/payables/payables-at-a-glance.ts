@@ -1,4 +1,4 @@
-// Overviews of payables: cash needed by week, and bills that may have been paid twice.
+// Overviews of payables: the cash needed each week, and bills that may have been paid twice.
 import * as z from 'zod/mini'
 import { listQuery, next } from '../documents/lists.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,10 +7,10 @@ import { cents, day, dayOutput, id, yesOrNo } from '../wire.ts'
 const WEEKS_MAX = 53
 
 const due = {
-  /** In cents: the open amounts of approved bills, and of pending bills. */
+  /** The open amounts of approved bills and of pending bills, in cents. */
   approved: cents,
   pending: cents,
-  /** The part of both that open credits and payments of the same vendors cover, so that it is not needed in cash. */
+  /** The part of `approved` and `pending` that is covered by open credits and payments of the same vendors. It is not needed in cash. */
   credits: cents,
   billCount: z.number(),
 }
@@ -34,15 +34,15 @@ export const readCashNeeded = endpoint({
     ),
   }),
   response: z.object({
-    /** Due before the first day. */
+    /** The amounts due before the first day. */
     overdue: z.object(due),
     weeks: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, ...due })),
-    /** Due after the last week. */
+    /** The amounts due after the last week. */
     later: z.object(due),
-    /** Approved vendor credits and payments with an open amount. They would be applied first. */
+    /** The open amounts of approved vendor credits and of payments. They are applied before cash is needed. */
     openCredits: cents,
     openPayments: cents,
-    /** The part of both for which the vendor has no open bill. */
+    /** The part of `openCredits` and `openPayments` for which the vendor has no open bill. */
     creditsLeft: cents,
   }),
   refusals: [],
@@ -61,7 +61,7 @@ export const listPotentialDuplicates = endpoint({
   query: z.strictObject({
     ...listQuery(['documentID']),
     of: z.optional(z.enum(['vendorPayments', 'payableInvoices'])),
-    /** `true`: the pairs that were marked as not duplicates. */
+    /** If `true`, returns the pairs that were marked as not duplicates. */
     isApart: z.optional(yesOrNo),
   }),
   response: z.object({

@@ -1,4 +1,4 @@
-// Payment runs: chosen bills of many vendors, one payment for each vendor, after the vendor's open credits.
+// Payment runs. A run applies the open credits of each vendor to the chosen bills, and then makes one payment to each vendor.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
@@ -7,7 +7,7 @@ import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, text } from '../wire.ts'
 
-/** The most bills of one run. */
+/** The maximum number of bills in one run. */
 export const RUN_BILLS_MAX = 5000
 
 const state = z.enum(['OPEN', 'DONE', 'CANCELED'])
@@ -15,11 +15,11 @@ const state = z.enum(['OPEN', 'DONE', 'CANCELED'])
 const runVendor = z.object({
   vendorID: id,
   vendorName: z.string(),
-  /** WAITING: not processed yet. PAID. SETTLED: credits cover the chosen bills. LEFT: skipped for a reason. */
+  /** WAITING: not processed yet. PAID: the payment was made. SETTLED: credits cover the chosen bills. LEFT: skipped for a reason. */
   state: z.enum(['WAITING', 'PAID', 'SETTLED', 'LEFT']),
-  /** Why the vendor was skipped. Empty otherwise. */
+  /** The reason why the vendor was skipped. Empty if the vendor was not skipped. */
   reason: z.string(),
-  /** In cents: the open amount of the chosen bills, the part covered by credits and earlier payments, and the rest, which is to be paid. */
+  /** In cents: the open amount of the chosen bills, the part that credits and earlier payments cover, and the remaining amount to pay. */
   billsTotal: cents,
   creditsApplied: cents,
   toPay: cents,
@@ -34,7 +34,7 @@ const runVendor = z.object({
       fromPayment: cents,
     }),
   ),
-  /** The applied vendor credits and earlier payments. */
+  /** The vendor credits and earlier payments that are applied. */
   credits: z.array(z.object({ documentID: id, reference: z.string(), amountApplied: cents })),
 })
 export type RunVendor = z.output<typeof runVendor>
@@ -42,7 +42,7 @@ export type RunVendor = z.output<typeof runVendor>
 const plan = {
   /** Sorted by name. */
   vendors: z.array(runVendor),
-  /** The chosen bills that are not paid, each with the reason. */
+  /** The chosen bills that the run does not pay, each with the reason. */
   leftBills: z.array(
     z.object({
       payableInvoiceID: id,
@@ -60,12 +60,12 @@ const summary = {
   vendorPaymentRunID: id,
   disbursementDate: dayOutput,
   disbursementAccountID: id,
-  /** The account's full name. */
+  /** The full name of the account that the payments are made from. */
   paymentAccountName: z.string(),
   disbursementReference: z.string(),
   disbursementComment: z.string(),
   state,
-  /** The number of vendors, and how many of them are processed. */
+  /** The number of vendors in the run, and the number of vendors that were processed. */
   vendorCount: z.number(),
   doneCount: z.number(),
   totalToPay: cents,

@@ -6,13 +6,13 @@ import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const vendorPaymentAdvice = z.object({
   vendorPaymentAdviceID: id,
-  /** The applied payment. 0 if a vendor credit was applied. */
+  /** The payment that was applied. 0 if a vendor credit was applied. */
   vendorPaymentID: idOrNone,
-  /** The applied vendor credit. 0 if a payment was applied. */
+  /** The vendor credit that was applied. 0 if a payment was applied. */
   creditInvoiceID: idOrNone,
-  /** The bill that it was applied to. 0 if it was applied to a refund. */
+  /** The bill to which it was applied. 0 if it was applied to a refund. */
   payableInvoiceID: idOrNone,
-  /** The refund that it was applied to. 0 if it was applied to a bill. */
+  /** The refund to which it was applied. 0 if it was applied to a bill. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   vendorID: id,

@@ -20,7 +20,7 @@ export const vendorPayment = z.object({
   totalPaid: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The date of the disbursement, under both its names. */
+  /** The date of the disbursement. The field has two names. */
   disbursementDate: dayOutput,
   paymentDate: dayOutput,
   vendorID: id,
@@ -29,15 +29,15 @@ export const vendorPayment = z.object({
   paymentComment: z.string(),
   disbursementReference: z.string(),
   paymentReference: z.string(),
-  /** The account that the money came from, under all its names. */
+  /** The account that the money was paid from. The field has three names. */
   disbursementAccountID: id,
   remittanceAccountID: id,
   paymentAccountID: id,
   /** The account's full name. */
   paymentAccountName: z.string(),
-  /** Money that the vendor sends back. It raises what is owed to the vendor. */
+  /** True for money that the vendor sends back. It raises the amount owed to the vendor. */
   isRefund: z.boolean(),
-  /** The id of the transaction that posted the payment. */
+  /** The id of the transaction that the payment posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })

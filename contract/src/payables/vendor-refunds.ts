@@ -1,4 +1,4 @@
-// Refunds of payments to vendors. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
+// Refunds of payments to vendors. One call deletes payment applications if necessary, records the refund, and applies it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'
@@ -21,7 +21,7 @@ export const refundVendorPayment = endpoint({
     disbursementComment: z.optional(text(COMMENT_LENGTH_MAX)),
     ...refundInput,
   }),
-  /** The payment and its refund after the call. */
+  /** The payment and the refund, with their values after the call. */
   response: z.object({ vendorPayment, refund: vendorPayment }),
   refusals: REFUND_REFUSALS,
   changes: MOVES_VENDOR_MONEY,

@@ -1,4 +1,4 @@
-// Vendors: contact and payment details, permissions, and what is owed to them.
+// API calls for vendors: contact and payment details, permissions, and the amount owed to them.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { openDocument, otherBalances, timelineEvent } from '../documents/documents.ts'
@@ -21,10 +21,10 @@ const vendor = z.object({
   vendorID: id,
   vendorName: z.string(),
   ...partyTextsOutput('vendor'),
-  /** The account number that the vendor uses for the organisation. */
+  /** The organisation's account number at the vendor. */
   vendorReferenceAcct: z.string(),
   taxID: z.string(),
-  /** The vendor's bank account. The audit trail records each change. */
+  /** The bank account of the vendor. Changes of it are recorded in the audit trail. */
   vendorBankRouting: z.string(),
   vendorBankAccount: z.string(),
   isClosed: z.boolean(),
@@ -47,7 +47,7 @@ const optional = {
   isClosed: z.optional(z.boolean()),
   isVendorInvoices: z.optional(z.boolean()),
   isPaymentsAllowed: z.optional(z.boolean()),
-  /** Omitted, 0 or the current account. The account cannot be changed. */
+  /** The payable account. It cannot be changed, so it must be omitted, 0, or the current account. */
   glAccountPayable: z.optional(idOrNone),
 }
 

@@ -6,16 +6,16 @@ import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
   customerPaymentAdviceID: id,
-  /** The applied payment, under both its names. 0 if a credit note or a write-off was applied. */
+  /** The payment that was applied. The field has two names. 0 if a credit note or a write-off was applied. */
   customerPaymentID: idOrNone,
   paymentReceiptID: idOrNone,
-  /** The applied credit note. 0 if something else was applied. */
+  /** The credit note that was applied. 0 if a payment or a write-off was applied. */
   creditInvoiceID: idOrNone,
-  /** The applied write-off. 0 if something else was applied. It can only be undone as a whole. */
+  /** The write-off that was applied. 0 if a payment or a credit note was applied. Only the whole write-off can be undone. */
   customerWriteOffID: idOrNone,
-  /** The invoice that it was applied to. 0 if it was applied to a refund. */
+  /** The invoice to which it was applied. 0 if it was applied to a refund. */
   receivableInvoiceID: idOrNone,
-  /** The refund that it was applied to. 0 if it was applied to an invoice. */
+  /** The refund to which it was applied. 0 if it was applied to an invoice. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   customerID: id,
@@ -26,7 +26,7 @@ export const customerPaymentAdvice = z.object({
   /** The date and reference of the invoice or refund. */
   dateCharged: dayOutput,
   invoiceClientReference: z.string(),
-  /** The numbers that customers see, of the invoice and of the credit note. 0 if not assigned. */
+  /** The invoice number and the credit note number that customers see. 0 if not assigned. */
   invoiceNumber: z.number(),
   creditNumber: z.number(),
   invoiceTotal: cents,

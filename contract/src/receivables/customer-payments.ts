@@ -20,7 +20,7 @@ export const customerPayment = z.object({
   totalReceived: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The date of receipt, under both its names. */
+  /** The date on which the payment was received. The field has two names. */
   receiptDate: dayOutput,
   paymentDate: dayOutput,
   customerID: id,
@@ -28,12 +28,12 @@ export const customerPayment = z.object({
   receiptComment: z.string(),
   paymentComment: z.string(),
   paymentReference: z.string(),
-  /** The account that the money went to, under both its names. */
+  /** The account that received the money. The field has two names. */
   paymentAccountID: id,
   remittanceAccountID: id,
   /** The account's full name. */
   paymentAccountName: z.string(),
-  /** Money paid back, or a returned check. It raises what the customer owes. */
+  /** True for money that was paid back, and for a returned check. It raises the amount that the customer owes. */
   isRefund: z.boolean(),
   /** The id of the transaction that posted the payment. */
   gLEntry: idOrNone,

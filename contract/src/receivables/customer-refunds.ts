@@ -1,4 +1,4 @@
-// Refunds of customer payments. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
+// Refunds of customer payments. One call deletes payment applications if necessary, records the refund, and applies it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'

@@ -1,4 +1,4 @@
-// Write-offs: amounts of customer invoices that will not be collected.
+// Write-offs of amounts on customer invoices that will not be collected.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'

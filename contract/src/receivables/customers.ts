@@ -1,4 +1,4 @@
-// Customers: contact details, permissions, and what they owe.
+// API calls for customers: contact details, permissions, and the amount that they owe.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { openDocument, otherBalances, timelineEvent } from '../documents/documents.ts'
@@ -21,15 +21,15 @@ const customer = z.object({
   customerID: id,
   customerName: z.string(),
   ...partyTextsOutput('customer'),
-  /** In cents. 0 means no limit. */
+  /** The credit limit in cents. 0 means that there is no limit. */
   creditLimit: cents,
   isClosed: z.boolean(),
   isOrdersAccepted: z.boolean(),
   isPaymentsAccepted: z.boolean(),
   isPurchasesAllowed: z.boolean(),
-  /** The note shown to a user who would record a payment while payments are not accepted. */
+  /** The note for users who try to record a payment while the customer's payments are not accepted. */
   paymentsAcceptedNote: z.string(),
-  /** What the customer owes, in cents: the balance of the customer's receivable account. */
+  /** The amount that the customer owes, in cents: the balance of the customer's receivable account. */
   accountsBalanceTotal: cents,
   /** The id of the customer's receivable account. */
   gLAccountReceivable: id,

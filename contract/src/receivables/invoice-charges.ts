@@ -1,14 +1,17 @@
-// Charging many pending invoices in one call.
+// Charges many pending invoices in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { CHARGE_REFUSALS, receivableInvoice } from './receivable-invoices.ts'
 
-/** The most invoices that one call charges. */
+/** The maximum number of invoices in one call. */
 export const INVOICES_AT_ONCE_MAX = 500
 
-/** An invoice with the version that the user saw. If it was changed since, it is refused instead of being charged unseen. */
+/**
+ * An invoice, and the version that the user saw. If the invoice has changed since then, it is refused, so that users do not charge a
+ * version that they have not seen.
+ */
 const chosenInvoice = z.strictObject({ receivableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 
 export const chargeReceivableInvoices = endpoint({

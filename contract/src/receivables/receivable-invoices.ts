@@ -41,7 +41,9 @@ const chargeStatus = z.enum(RECEIVABLE_STATES)
 /** An invoice in a response. */
 export const receivableInvoice = z.object({
   receivableInvoiceID: id,
-  /** The number that customers see. Assigned without gaps when the invoice is first charged, 0 until then. */
+  /**
+   * The invoice number that customers see. Numbers are assigned without gaps when an invoice is charged for the first time. 0 until then.
+   */
   invoiceNumber: z.number(),
   invoiceClientReference: z.string(),
   invoicePreTaxTotal: cents,
@@ -51,7 +53,7 @@ export const receivableInvoice = z.object({
   /** The zero date if no due date was agreed. */
   dateDue: dayOutput,
   paymentTerms: z.string(),
-  /** Whether the total is applied, or the invoice is marked paid. */
+  /** True if the total is applied, or if the invoice is marked paid. */
   paidInFull: z.boolean(),
   /** Whether it is marked paid without being fully paid. */
   isMarkedPaid: z.boolean(),
@@ -68,7 +70,7 @@ export const receivableInvoice = z.object({
   /** The account's full name. Empty if there is no account. */
   revenueAccountName: z.string(),
   invoiceDescription: z.string(),
-  /** The id of the transaction that posted the invoice. 0 if it is not posted. */
+  /** The id of the transaction that the invoice posted. 0 if the invoice is not posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -81,14 +83,14 @@ const optional = {
   paymentTerms: z.optional(shortText),
   ...addressInput('billTo'),
   ...addressInput('shipTo'),
-  /** 0 is allowed until the invoice is charged. */
+  /** The revenue account. 0 is allowed until the invoice is charged. */
   revenueAccountID: z.optional(idOrNone),
   invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
-  /** The current status, or PENDING for a new invoice. `/charge` changes it. */
+  /** The current status of the invoice, or PENDING for a new one. Only the call `/charge` changes it. */
   chargeStatus: z.optional(chargeStatus),
-  /** Marks the invoice as paid or removes the mark, if the value differs from the current one. */
+  /** If the value differs from the current one, true marks the invoice as paid and false removes the mark. */
   paidInFull: z.optional(z.boolean()),
-  /** Allows a charge above the customer’s credit limit. */
+  /** True to allow a charge above the customer’s credit limit. */
   allowOverCreditLimit: z.optional(z.boolean()),
   lockReason,
 }
@@ -231,7 +233,7 @@ export const createReceivableInvoice = endpoint({
   changes: ['receivableInvoices'],
 })
 
-/** The errors of charging a customer. */
+/** The additional error codes for charging a customer. */
 export const CHARGE_REFUSALS = [
   'NO_TAX_ACCOUNT',
   'ORDERS_NOT_ACCEPTED',

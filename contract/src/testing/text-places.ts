@@ -1,4 +1,4 @@
-// Finds every place in a call that accepts free text, from the contract's schemas, so that tests miss none.
+// Finds every field of a call that accepts free text, from the schemas of the contract, so that the tests include all of them.
 import type { Endpoint } from '../endpoint.ts'
 import { jsonSchema } from '../openapi.ts'
 
@@ -12,10 +12,10 @@ type Schema = {
   pattern?: string
 }
 
-/** A place in a call: body or query, then names. 0 means the first item of a list. */
+/** The location of a field in a call: body or query, then the names of the fields. 0 is the first item of a list. */
 export type TextPlace = readonly [where: 'body' | 'query', ...names: (string | number)[]]
 
-/** Days and versions are strings in the API only. Any other text in their place is refused. */
+/** The names of fields that are strings in the API but contain days or versions. Any other text in them is refused. */
 const IS_NO_TEXT = /[dD]ate$|^date[A-Z]|^modifiedAt$/
 
 function placesIn(schema: Schema, name: string): (string | number)[][] {
@@ -28,7 +28,7 @@ function placesIn(schema: Schema, name: string): (string | number)[][] {
   return [...options, ...fields, ...items, ...(isText && !IS_NO_TEXT.test(name) ? [[]] : [])]
 }
 
-/** Returns the text places of the data that a call writes: its body, and the query of a deletion. */
+/** Returns the text fields in the input of a call that writes data: its body, and the query of a deletion. */
 export function textPlaces(endpoint: Endpoint): TextPlace[] {
   if (endpoint.method === 'GET') return []
   return (['body', 'query'] as const).flatMap(where => {
