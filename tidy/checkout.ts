@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** The project's own text files: path from the root to content. Rules check this, so that a test can plant a violation in it. */
+/**
+ * The text files of the project: the path from the root, and the content. Rules check this map, so that tests can add a violation to it.
+ */
 export type Checkout = ReadonlyMap<string, string>
 
-/** A rule. Returns sentences that name each violation and what to do instead, and none if there are no violations. */
+/** A rule. Returns a sentence for each violation, with what to do instead. Returns an empty list if there are no violations. */
 export type Rule = (checkout: Checkout) => string[]
 
 const NOT_OURS = new Set(['node_modules', '.git', '.tsbuild', 'dist', 'data', 'results'])
@@ -25,12 +27,12 @@ export function readCheckout(): Checkout {
   return files
 }
 
-/** Returns the files of a folder as [path, content], with tests only on request. */
+/** Returns the files in a folder as [path, content]. Includes tests only if `withTests` is true. */
 export function filesBelow(checkout: Checkout, folder: string, withTests = false): [string, string][] {
   return [...checkout].filter(([path]) => path.startsWith(folder) && (withTests || !isTest(path)))
 }
 
-/** Returns whether a file serves only tests. */
+/** Returns whether a file is used only by tests. */
 export function isTest(path: string): boolean {
   return /\.(test|torture)\.tsx?$/.test(path) || path.includes('/testing/')
 }
@@ -38,7 +40,7 @@ export function isTest(path: string): boolean {
 // A word after a slash is part of an address: '/organisation/import' is not an import.
 const IMPORT = /(?<!\/)(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g
 
-/** Returns the imports of a file: paths from the root for relative imports, otherwise the specifier as written. */
+/** Returns the imports of a file. A relative import is returned as a path from the root. Any other import is returned as written. */
 export function importsOf(path: string, content: string): string[] {
   const specifiers = [...content.matchAll(IMPORT)].map(match => match[1] ?? '')
   return specifiers.map(name => (name.startsWith('.') ? posix.join(posix.dirname(path), name) : name))

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 
 const LENGTH_MAX = 72
 
-/** An area, a colon, and what the commit does. */
+/** The format of a subject: an area, a colon, and what the commit does. */
 const SHAPE = /^[a-z0-9][a-z0-9 ,/.-]*: \S.*[^.\s]$/
 
-/** The last commit that was made before the rule. */
+/** The last commit before the rule was introduced. */
 const LAST_EXEMPT = 'e0ca27eecfafb92dbcd93e652ba58c9a2eb9fc4a'
 
 /**
- * Returns the subjects of the commits that the rule applies to, without merges. Returns none in a copy without the history: an
- * archive or a shallow clone.
+ * Returns the subjects of all commits to which the rule applies, without merges. Returns an empty list in an archive or a shallow clone,
+ * which do not have the history.
  */
 export function readCommitSubjects(): string[] {
   const range = `${LAST_EXEMPT}..HEAD`
@@ -22,7 +22,7 @@ export function readCommitSubjects(): string[] {
   return status === 0 ? stdout.split('\n').filter(subject => subject !== '') : []
 }
 
-/** A commit subject has at most 72 characters and reads "area: change". */
+/** Checks that a commit subject has at most 72 characters and the format "area: change". */
 export function subjectsAreShort(subjects: readonly string[]): string[] {
   return subjects.flatMap(subject => [
     ...(subject.length > LENGTH_MAX

@@ -1,4 +1,4 @@
-// Checks that each fault of `npm run faults` still applies. A fault whose text is missing proves nothing.
+// Tests that each fault of `npm run faults` can still be applied. A fault whose text does not exist tests nothing.
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout.ts'
 import { type Fault, readFaults, staleFaults } from './faults/fault.ts'

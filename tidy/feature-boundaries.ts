@@ -4,7 +4,7 @@ type Layer = 'contract' | 'server' | 'web'
 
 const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
 
-/** The features, and the layers that each must have once it has one of them. */
+/** The features, each with the layers that it must have. A feature can also be in no layer. */
 const FEATURES: Record<string, Layer[]> = {
   home: EVERYWHERE,
   session: EVERYWHERE,
@@ -25,7 +25,7 @@ const FEATURES: Record<string, Layer[]> = {
   'vendor-payments': EVERYWHERE,
 }
 
-/** The folders besides the features that any feature may use. `audit` is one, because every write is audited. */
+/** The folders that any feature may use in addition to its own. `audit` is one of these, because every write is audited. */
 const SHARED = {
   server: [
     'audit',
@@ -70,10 +70,10 @@ const SHARED = {
   ],
 }
 
-/** In the contract, the features of receivables and payables are in a folder of their side, like their rules in accounting. */
+/** The folders in the contract that contain the features of receivables and payables. Accounting has the same folders. */
 const SIDES = ['receivables/', 'payables/']
 
-/** A feature never imports another feature. What two need moves to a shared folder or to accounting. */
+/** Checks that a feature never imports another feature. Code that two features need must be in a shared folder or in accounting. */
 export function featuresAreIndependent(checkout: Checkout): string[] {
   return (['server', 'web'] as const).flatMap(layer =>
     filesBelow(checkout, `${layer}/src/`, true).flatMap(([path, content]) => {
@@ -85,7 +85,10 @@ export function featuresAreIndependent(checkout: Checkout): string[] {
   )
 }
 
-/** A feature has the same name in all layers, and its parts are within its folder. Any other folder is shared and declared here. */
+/**
+ * Checks that a feature has the same name in all layers, and that all its files are in its folder. All other folders must be declared here
+ * as shared.
+ */
 export function featuresAreWhole(checkout: Checkout): string[] {
   const missing = Object.entries(FEATURES).flatMap(([feature, layers]) => {
     const present = layers.filter(layer => existsIn(checkout, feature, layer))
@@ -119,7 +122,7 @@ function featureOf(path: string): string | undefined {
   return name !== undefined && name in FEATURES ? name : undefined
 }
 
-/** The imports that each package may have besides its own files. Its tests may also use the test libraries. */
+/** The imports that each package may have in addition to its own files. Tests may also import the test libraries. */
 const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
   ['accounting/src/', /^accounting\/src\//, 'accounting is pure and imports only its own files'],
   [
@@ -136,7 +139,7 @@ const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
   ],
 ]
 
-/** Layers import only lower layers. */
+/** Checks that each layer imports only lower layers. */
 export function layersImportDownwards(checkout: Checkout): string[] {
   return MAY_IMPORT.flatMap(([folder, allowed, why]) =>
     filesBelow(checkout, folder).flatMap(([path, content]) =>

@@ -4,8 +4,8 @@ const E2E_FILES = /^e2e\/.*\.ts$/
 const INTERCEPTION = 'e2e/src/drivers/interception.ts'
 
 /**
- * A test that answers requests in place of the server uses the driver's function, because only that waits until a busy page has registered
- * it.
+ * Checks that tests use the driver's function to respond to requests in place of the server. Only this function waits until a busy page has
+ * registered the route.
  */
 export function testsInterceptThroughTheDriver(checkout: Checkout): string[] {
   return [...checkout]

@@ -20,7 +20,7 @@ const WRITE = new RegExp(
   'gi',
 )
 
-/** Only `server/src/ledger` writes transactions, their lines, versions and totals, so that there is a single place to check. */
+/** Checks that only `server/src/ledger` writes transactions, their lines, versions and totals, so that only one folder must be reviewed. */
 export function ledgerHasOneWriter(checkout: Checkout): string[] {
   return filesBelow(checkout, 'server/src/')
     .filter(([path]) => !path.startsWith('server/src/ledger/'))
@@ -31,7 +31,10 @@ export function ledgerHasOneWriter(checkout: Checkout): string[] {
     )
 }
 
-/** A migration on main never changes, because databases that applied it refuse a different text. Each is listed with its checksum. */
+/**
+ * Checks that migrations on main are unchanged. Databases that applied a migration refuse to start with a different text. Each migration is
+ * listed with its checksum.
+ */
 export function releasedMigrationsAreUnchanged(checkout: Checkout): string[] {
   const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
   const unlisted = filesBelow(checkout, 'server/migrations/')

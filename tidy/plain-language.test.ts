@@ -1,9 +1,9 @@
-// The sample of strings: what counts as a string for people, and that a seed always draws the same ones.
+// Tests the sample of strings: which texts are strings for people, and that a seed always draws the same sample.
 import { describe, expect, test } from 'vitest'
 import { type Drawn, draw, sharesOf } from './plain-language/draw.ts'
 import { findStrings, KINDS, type Kind, withoutSpecified } from './plain-language/strings.ts'
 
-/** Returns the strings of one file as `kind: text`. */
+/** Returns the strings in one file as `kind: text`. */
 const stringsIn = (path: string, content: string) =>
   findStrings(new Map([[path, content]])).map(({ kind, text }) => `${kind}: ${text}`)
 
@@ -14,14 +14,14 @@ describe('a string for people is', () => {
     [
       'a template with its insertions, and the longer side of a choice',
       'contract/src/errors.ts',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the string contains the code of a template.
       "const a = `The books are locked through ${day(lockedOn)}. ${isOwner ? 'Give a reason to change them.' : ''}`",
       'error: The books are locked through {lockedOn}. Give a reason to change them.',
     ],
     [
       'the other side of a choice that is a sentence',
       SCREEN,
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the string contains the code of a template.
       "const a = `It is ${isOpen ? 'It can be changed by the owner alone.' : 'You can change it.'}`",
       'screen: It is It can be changed by the owner alone.',
       'screen: You can change it.',

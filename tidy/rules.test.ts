@@ -10,7 +10,10 @@ import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEve
 import { propertiesAreDefined } from './style-rules.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-rules.ts'
 
-/** A violation, the file that contains it (null: the file is missing), and a part of the expected message. */
+/**
+ * A violation that a rule must report. `content` is the content of the file, or null to remove the file. `says` is a part of the expected
+ * message.
+ */
 type Planted = { rule: Rule; path: string; content: string | null; says: string }
 
 const LOCK = (entries: object) => JSON.stringify({ packages: entries })

@@ -1,4 +1,4 @@
-// The tests of the default suite prove every item of the specification, in its words.
+// Tests that the default suite proves every item of the specification, with its exact words.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const LINE = "proves('words 2.1', 'Loading')"
 const TEST = `test('it loads', () => {\n  ${LINE}\n\n  say('Loading')\n})\n`
 const STATE = "const STATES = [{ name: 'list', proves: [['words 2.1', 'Loading']], text: 'Loading' }]\n"
 
-/** A checkout in which one test proves one item, with the given files instead or in addition. */
+/** Returns a checkout in which one test proves one item. The given files replace files of this checkout or are added to it. */
 const checkoutWith = (...files: [path: string, text: string][]) =>
   new Map([['web/src/a.tsx', '<p>Loading</p>'], [SUITE, TEST], ...files])
 const ONE: Expected = { counts: { 'words 2': 1 }, departures: {} }

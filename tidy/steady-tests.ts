@@ -1,11 +1,11 @@
-// The result of a test in the default suite depends only on the product, never on the load of the machine.
+// Rules that make the result of a test in the default suite depend only on the product, never on the load of the machine.
 import type { Checkout } from './checkout.ts'
 
-/** The tests of the default suite and their support files. All of e2e counts. */
+/** Matches the tests of the default suite and their support files, including all files of e2e. */
 const OF_TESTS = /^(e2e\/src\/|(accounting|contract|server|web|bench)\/src\/(.*\/)?(testing\/|[^/]*\.test\.))/
 const TORTURE = /\.torture\.ts$/
 
-/** Files that may wait for a time, each with the reason. */
+/** Files that may wait for a fixed time, each with the reason. */
 const MAY_WAIT: Readonly<Record<string, string>> = {
   'server/src/testing/processes/started.ts': 'polls until a condition is true',
   'server/src/testing/processes/posting-client.ts': 'clients pause between their calls',
@@ -21,7 +21,7 @@ function testsOf(checkout: Checkout): [path: string, content: string][] {
   return [...checkout].filter(([path]) => OF_TESTS.test(path) && !TORTURE.test(path))
 }
 
-/** No test waits for a fixed time or for an idle network. On a busy machine, the expected result may be later. */
+/** Checks that no test waits for a fixed time or for an idle network. On a busy machine, the expected result can take longer. */
 export function testsWaitForEvents(checkout: Checkout): string[] {
   return testsOf(checkout)
     .filter(([path]) => !(path in MAY_WAIT))
@@ -31,7 +31,7 @@ export function testsWaitForEvents(checkout: Checkout): string[] {
     .map(([path]) => `${path} waits for a time: wait for an event, or set the clock`)
 }
 
-/** No test asserts a duration or the current time. */
+/** Checks that no test asserts a duration or the current time. */
 export function testsAssertNoTimes(checkout: Checkout): string[] {
   const measures = /performance\.now\(\)|process\.(cpuUsage|hrtime)|\bexpect\([^\n]*Date\.now\(\)/
   return testsOf(checkout)
@@ -39,7 +39,7 @@ export function testsAssertNoTimes(checkout: Checkout): string[] {
     .map(([path]) => `${path} measures time: count the work, or measure in torture or bench`)
 }
 
-/** Random values in tests come from the seed of the run, so that a failed run can be repeated. */
+/** Checks that random values in tests come from the seed of the run, so that a failed run can be repeated. */
 export function testsDrawFromTheSeed(checkout: Checkout): string[] {
   const draws = /Math\.random\(|\bseed: *[\w.]+\(|configureGlobal/
   return testsOf(checkout)
@@ -47,7 +47,7 @@ export function testsDrawFromTheSeed(checkout: Checkout): string[] {
     .map(([path]) => `${path} uses random values: use SEED of accounting/src/testing/seed.ts`)
 }
 
-/** A test that fails once is a fault. Failed tests are never repeated. */
+/** Checks that failed tests are not repeated. A test that fails once has a fault. */
 export function testsRunOnce(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path === 'vitest.config.ts' || OF_TESTS.test(path))

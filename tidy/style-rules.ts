@@ -2,7 +2,7 @@ import type { Checkout } from './checkout.ts'
 
 const STYLED = /^web\/.*\.(?:css|tsx)$/
 
-/** Every custom property that a style uses is defined. The browser silently ignores a rule with an unknown one. */
+/** Checks that every custom property in a style is defined. Browsers silently ignore a declaration with an undefined custom property. */
 export function propertiesAreDefined(checkout: Checkout): string[] {
   const styled = [...checkout].filter(([path]) => STYLED.test(path))
   const defined = new Set(

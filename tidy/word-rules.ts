@@ -5,14 +5,14 @@ const CODE = /^(?:accounting|contract|server|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|
 const LINES_MAX = 400
 const FILES_MAX = 50
 
-/** Names without meaning, each with what to do instead. */
+/** Names that do not describe the content of a file, each with what to do instead. */
 const BANNED_NAMES: [RegExp, string][] = [
   [/(?:^|\/)(?:utils?|helpers?|common|shared|misc|services?)(?:\/|\.|$)/, 'name it after what it contains'],
   [/(?:^|\/)index\.tsx?$/, 'import the file itself, without a barrel'],
   [/[-.]v\d+(?:\/|\.|$)/, 'replace the older one instead of adding another'],
 ]
 
-/** Words that are ambiguous or have a synonym here, each with the word this project uses. */
+/** Words that are ambiguous or have a synonym in this project, each with the word to use instead. */
 const BANNED_WORDS: [RegExp, string, where?: RegExp][] = [
   [/\borganiz(?:ation|e)/i, 'write organisation'],
   [/\bGL\b/, 'write ledger'],
@@ -22,20 +22,20 @@ const BANNED_WORDS: [RegExp, string, where?: RegExp][] = [
   [/\b(?:test|it|describe)\.(?:skip|only|todo)\b/, 'a test always runs or does not exist', /\.(?:test|torture)\.tsx?$/],
 ]
 
-/** Files and folders are named after their content. */
+/** Checks that files and folders are named after their content. */
 export function namesSaySomething(checkout: Checkout): string[] {
-  // A chart is named after its trade, and services is one of them.
+  // The file of a chart template is named after a trade, and `services` is one of the trades.
   const named = codeFiles(checkout).filter(([path]) => !path.includes('/ledger/charts/'))
   return named.flatMap(([path]) =>
     BANNED_NAMES.filter(([name]) => name.test(path)).map(([, instead]) => `${path}: ${instead}`),
   )
 }
 
-/** One word for one thing, with the terms of accounting. */
+/** Checks that the project uses one word for each concept, and the standard terms of accounting. */
 export function wordsAreOurs(checkout: Checkout): string[] {
   return codeFiles(checkout).flatMap(([path, content]) =>
     BANNED_WORDS.filter(([, , where]) => where?.test(path) ?? true).flatMap(([word, instead]) => {
-      // The words of the specification are exempt.
+      // Words that are quoted from the specification are exempt.
       const found = word.test(content) ? word.exec(withoutProofs(path, content))?.[0] : undefined
       return found === undefined ? [] : [`${path} says "${found}": ${instead}`]
     }),
@@ -43,8 +43,8 @@ export function wordsAreOurs(checkout: Checkout): string[] {
 }
 
 /**
- * No file is too long to understand. Migrations are exempt, because a released one cannot be split. Lines that only name items of the
- * specification do not count.
+ * Checks that no file is too long to understand. Migrations are exempt, because a released migration cannot be split. Lines that only name
+ * items of the specification are not counted.
  */
 export function filesStaySmall(checkout: Checkout): string[] {
   const isLong = (content: string) => content.split('\n').length - 1 > LINES_MAX
@@ -53,7 +53,7 @@ export function filesStaySmall(checkout: Checkout): string[] {
     .map(([path]) => `${path} has more than ${LINES_MAX} lines: split it by what it does`)
 }
 
-/** No folder has too many files to see at a glance. It is split into parts before that. */
+/** Checks that no folder has too many files. A larger folder must be split into parts. */
 export function foldersStayReadable(checkout: Checkout): string[] {
   const counts = new Map<string, number>()
   for (const [path] of codeFiles(checkout)) {
@@ -65,7 +65,7 @@ export function foldersStayReadable(checkout: Checkout): string[] {
     .map(([folder, count]) => `${folder} has ${count} files: split it by purpose`)
 }
 
-/** The rules themselves contain the forbidden words. */
+/** The files with these rules contain the banned words, so they are excluded. */
 function codeFiles(checkout: Checkout): [string, string][] {
   return [...checkout].filter(
     ([path]) => CODE.test(path) && !(path.startsWith('tidy/') && (isTest(path) || path.includes('word-rules'))),

@@ -1,32 +1,33 @@
-// Planted faults of the product. Each is a bug that a good engineer could make, and the suite must catch it.
+// Faults that are added to the product to test the suite. Each is a bug that a good engineer could make, and a test must fail because of
+// it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Checkout } from '../checkout.ts'
 
-/** One fault: in `file`, the text `find`, which occurs once, becomes `replace`. */
+/** A fault. In `file`, the text `find` is replaced by `replace`. The text must occur exactly once. */
 export type Fault = {
   id: string
   layer: 'accounting' | 'contract' | 'server' | 'web'
   file: string
   find: string
   replace: string
-  /** The effect on a user. */
+  /** The effect of the fault on a user. */
   harm: string
 }
 
-/** Reads the list of faults. */
+/** Returns the list of faults. */
 export function readFaults(): Fault[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'faults.json'), 'utf8')) as Fault[]
 }
 
-/** Returns the text of the file with the fault in it. Throws if the fault does not apply. */
+/** Returns the text of the file with the fault in it. Throws if the text of the fault is not found exactly once. */
 export function withFault({ id, file, find, replace }: Fault, text: string): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`${id}: ${file} has its text ${parts.length - 1} times instead of once`)
   return parts.join(replace)
 }
 
-/** Returns a message for each fault that does not apply to this checkout. */
+/** Returns a message for each fault that cannot be applied to this checkout. */
 export function staleFaults(faults: readonly Fault[], checkout: Checkout): string[] {
   return faults.flatMap(fault => {
     const text = checkout.get(fault.file)

@@ -1,7 +1,7 @@
-// npm run faults: applies each fault in a worktree of its own and runs the levels of the default suite, the cheapest first,
-// until a test fails. Prints the level, the test and the seconds. A run that was interrupted continues where it ended.
-//   npm run faults -- ID ...      only these faults
-//   npm run faults -- --again     forgets the results of earlier runs
+// Implements `npm run faults`. Applies each fault in a separate worktree, and runs the levels of the default suite, the fastest first,
+// until a test fails. Prints the level, the test and the seconds. After an interruption, the next run continues with the remaining faults.
+//   npm run faults -- ID ...      runs only these faults
+//   npm run faults -- --again     ignores the results of earlier runs
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { type Fault, readFaults, withFault } from './fault.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const FOLDER = join(ROOT, 'node_modules/.cache/faults')
-// Node runs no TypeScript below a folder `node_modules`.
+// Node does not run TypeScript in a folder named `node_modules`.
 const WORKTREE = join(mkdtempSync(join(tmpdir(), 'twofold-faults-')), 'worktree')
 const RESULTS = join(FOLDER, 'results.json')
 const MINUTES_MAX = 150
 
-/** The levels of the suite, the cheapest first, as projects of vitest. */
+/** The levels of the suite, the fastest first, each with its vitest projects. */
 const LEVELS = {
   pure: ['accounting', 'calendar*', 'contract', 'web'],
   component: ['component'],
@@ -33,11 +33,11 @@ const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
   web: ['pure', 'component', 'journey'],
 }
 
-/** The result of a fault: the first test that failed, or null if no test caught the fault. */
+/** The result of a fault: the first test that failed. Null if no test failed because of the fault. */
 type Caught = { level: Level; test: string } | null
 type Result = { id: string; commit: string; caught: Caught; seconds: number }
 
-/** Reads the results of earlier runs on this commit. */
+/** Returns the results of earlier runs on this commit. */
 function readResults(commit: string): Result[] {
   if (!existsSync(RESULTS)) return []
   return (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]).filter(result => result.commit === commit)
@@ -49,10 +49,10 @@ function git(...args: string[]): string {
   return stdout.trim()
 }
 
-/** Makes the worktree at this commit, with the installed packages. */
+/** Creates the worktree at this commit, with the installed packages. */
 function prepareWorktree(commit: string): void {
   git('worktree', 'prune')
-  // Removes the remains of an interrupted run.
+  // Removes the worktrees of interrupted runs.
   for (const [, left = ''] of git('worktree', 'list', '--porcelain').matchAll(
     /^worktree (.*twofold-faults-\w+\/worktree)$/gm,
   )) {
@@ -61,7 +61,7 @@ function prepareWorktree(commit: string): void {
   }
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
-  // The other caches contain this folder and stamps of other sources. Only the unpacked browser is worth a copy.
+  // Other caches contain the path of this folder and timestamps of other sources, so they are not copied. The unpacked browser is.
   const packages = readdirSync(join(ROOT, 'node_modules')).filter(name => name !== '.cache')
   for (const name of [...packages, '.cache/chromium']) {
     const folder = join('node_modules', name)
@@ -79,7 +79,10 @@ type Report = {
   }[]
 }
 
-/** Runs one level, or its files whose path has a word, until the first failure. Returns that test, or null if all tests passed. */
+/**
+ * Runs one level until the first failure, or only those of its files whose path contains a word. Returns the first failed test, or null if
+ * all tests passed.
+ */
 async function failureAt(level: Level, word?: string): Promise<string | null> {
   const report = join(FOLDER, 'report.json')
   rmSync(report, { force: true })
@@ -98,13 +101,13 @@ async function failureAt(level: Level, word?: string): Promise<string | null> {
     const file = name.slice(WORKTREE.length + 1)
     const failed = assertionResults.find(result => result.status === 'failed')
     if (failed !== undefined) return `${file} › ${failed.fullName}`
-    // A file whose setup failed does not name a test.
+    // If the setup of a file failed, the report names no test.
     if (status === 'failed' && message !== '') return `${file} › ${message.split('\n')[0]}`
   }
   throw new Error(`the ${level} level ended with ${code} and without a failed test:\n${printed}`)
 }
 
-/** Returns the first test that fails because of a fault. Throws if that test also fails without the fault. */
+/** Returns the first test that fails because of a fault. Throws if the same test also fails without the fault. */
 async function catchFault(fault: Fault): Promise<Caught> {
   const file = join(WORKTREE, fault.file)
   const text = readFileSync(file, 'utf8')
@@ -119,7 +122,7 @@ async function catchFault(fault: Fault): Promise<Caught> {
 }
 
 async function firstFailure(fault: Fault): Promise<Caught> {
-  // The tests of the same feature are the most likely to fail, so they run before the rest of their level.
+  // The tests of the same feature are the most likely to fail, so they run before the other tests of their level.
   const folder = basename(dirname(fault.file))
   const feature = folder === 'src' ? parse(fault.file).name : folder
   for (const level of LEVELS_OF[fault.layer]) {

@@ -1,11 +1,11 @@
-// Reads the strings and comments of a code file from its syntax tree. Whether they are for people is decided in strings.ts.
+// Reads the strings and comments of a code file from its syntax tree. strings.ts decides which of them people read.
 import { parseAst } from 'vitest/node'
 import { isNode, listOf, type Node, nameOf, visit } from '../specification/proofs.ts'
 import { isSql, type Passage, paragraphsOf } from './prose.ts'
 
 /**
- * A string of a code file. `name` is its target: a property, an attribute, a variable, a function or, for the text of an element,
- * `children`. `isPart`: it is a conditional part of another string.
+ * A string in a code file. `name` is its target: a property, an attribute, a variable, a function, or `children` for the text of an
+ * element. `isPart` is true for a conditional part of another string.
  */
 export type CodeString = Passage & { name: string; isPart: boolean }
 
@@ -15,8 +15,8 @@ export function treeOf(path: string, text: string): Node {
 }
 
 /**
- * Returns the strings of a tree, each with its insertions as `{name}`. Excludes compared and imported strings, keys and types. For a
- * conditional part, returns the longer alternative.
+ * Returns the strings of a syntax tree, with insertions as `{name}`. Excludes strings in comparisons, imports, keys and types. If a part is
+ * conditional, returns the longer alternative.
  */
 export function stringsIn(tree: Node, text: string): CodeString[] {
   const found: CodeString[] = []
@@ -45,7 +45,7 @@ export function stringsIn(tree: Node, text: string): CodeString[] {
 
 const NO_STRINGS = /^(?:Import|ExportAll|TS(?!As|Satisfies|NonNull))/
 
-/** Returns the parts of a node that can contain strings, and the target of each. */
+/** Returns the parts of a node that can contain strings, each with the target of those strings. */
 function partsOf(node: Node, name: string): [part: unknown, name: string][] {
   switch (node.type) {
     case 'Property':
@@ -105,14 +105,14 @@ function nameOfKey(node: unknown): string | undefined {
   return nameOf(node) ?? (/^JSX.*Name|^JSXIdentifier/.test(node.type) ? String(node.name) : undefined)
 }
 
-/** Returns whether a node is a string: plain, a template, or a sum of these. */
+/** Returns whether a node is a string: a literal, a template, or a concatenation of these. */
 function isText(node: unknown): node is Node {
   if (!isNode(node)) return false
   if (node.type === 'BinaryExpression') return node.operator === '+' && (isText(node.left) || isText(node.right))
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-/** Returns the text of a value inside a string, and adds the strings in it to `shown`. */
+/** Returns the text of a value inside a string. Adds the strings in the value to `shown`. */
 function rendered(node: unknown, shown: Set<Node>): string {
   if (!isNode(node)) return ''
   if (isText(node)) shown.add(node)
@@ -164,10 +164,10 @@ function lengthOf(node: Node): number {
   return node.end - node.start
 }
 
-/** Elements that continue the sentence around them. An element without children is a value in it. */
+/** Elements that are part of the sentence around them. An element without children is shown as an insertion. */
 const INLINE = /^(?:a|abbr|b|bdi|code|em|i|kbd|mark|small|span|strong|sub|sup|time)$|Link$/
 
-/** Returns the text of an element's children on a line for each part, or null if no child is text. */
+/** Returns the text of an element's children, with each block on a new line. Returns null if no child is text. */
 function childrenOf(element: Node, shown: Set<Node>): string | null {
   const children = listOf(element.children)
   const isSentence = children.some(({ type, value }) => type === 'JSXText' && /\p{L}/u.test(String(value)))
@@ -190,7 +190,7 @@ function inSentence(element: Node, shown: Set<Node>): string {
 
 const HTML = /<\/?[a-z][^<>]*>|<!--.*?-->/
 
-/** Splits HTML at its elements, other than inline ones, and any other string at its line breaks. Lines are counted from 0. */
+/** Splits HTML at its elements, except inline elements. Splits any other string at its line breaks. Line numbers start at 0. */
 function piecesOf(said: string): Passage[] {
   const bare = said.replace(/<\/?(?:a|b|code|em|kbd|small|span|strong)(?: [^<>]*)?>/g, '')
   const isHtml = HTML.test(said)
@@ -201,14 +201,14 @@ function piecesOf(said: string): Passage[] {
 }
 
 function tidied(text: string): string {
-  // An insertion next to a word is an ending, an icon or an optional remark.
+  // An insertion directly next to a word is an ending, an icon or an optional remark.
   return text
     .replace(/(?<=[\p{L}.])\{…\}|\{…\}(?=\p{L})/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Returns the comments of a file, a passage for each paragraph. Line comments below each other are one comment. */
+/** Returns the comments of a file, one passage for each paragraph. Consecutive line comments are one comment. */
 export function commentsIn(tree: Node, text: string): Passage[] {
   const opaque = new Map<number, number>()
   visit(tree, [], ({ type, start, end }) => {

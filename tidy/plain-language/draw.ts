@@ -1,11 +1,14 @@
-// Draws strings by a seed. The same seed draws the same strings from the same texts, whatever the order of the files.
+// Draws a random sample of strings. A seed always draws the same sample from the same strings, regardless of the order of the files.
 import { createHash } from 'node:crypto'
 import { KINDS, type ReadableText } from './strings.ts'
 
-/** A drawn string. The kind of a line of another file is `mixed`. */
+/** A drawn string. Its kind is `mixed` if it is a line of an additional file. */
 export type Drawn = Omit<ReadableText, 'kind'> & { kind: ReadableText['kind'] | 'mixed' }
 
-/** Returns an equal share of a total for each count. The unused part of a small count's share is given to the others. */
+/**
+ * Divides a total into shares, one for each count. The shares are equal, except that no share exceeds its count. The rest is divided among
+ * the other counts.
+ */
 export function sharesOf(counts: readonly number[], total: number): number[] {
   const shares = counts.map(() => 0)
   const bySize = [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))
@@ -18,7 +21,7 @@ export function sharesOf(counts: readonly number[], total: number): number[] {
   return shares
 }
 
-/** Returns `total` strings, evenly over the kinds, with the lines of other files among them, in an order that the seed determines. */
+/** Returns `total` strings, divided evenly among the kinds, and the lines of additional files. The seed determines their order. */
 export function draw(found: readonly ReadableText[], lines: readonly Drawn[], seed: string, total: number): Drawn[] {
   const byKind = KINDS.map(kind => found.filter(each => each.kind === kind))
   const shares = sharesOf(
@@ -29,7 +32,7 @@ export function draw(found: readonly ReadableText[], lines: readonly Drawn[], se
   return shuffled([...drawn, ...lines], `order ${seed}`)
 }
 
-/** Sorts texts by their hash with the seed, so that a text added to the tree moves no other. */
+/** Sorts texts by a hash of the seed and the text, so that the order of the existing texts does not change when a text is added. */
 function shuffled<T extends { text: string }>(items: readonly T[], seed: string): T[] {
   return items
     .map(item => ({ item, hash: createHash('sha256').update(`${seed}\n${item.text}`).digest('hex') }))

@@ -1,14 +1,14 @@
-// Names that were home-made, and the standard term for each. Rules for writing: CONTRIBUTING.md.
+// Names that are not standard terms, and the standard term for each. The rules for writing are in CONTRIBUTING.md.
 import type { Checkout } from '../checkout.ts'
 
 const CODE = /^(?:accounting|contract|server\/src|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|mjs)$/
 
-/** A declaration that other code can name: an export or a type. */
+/** Matches a declaration whose name can be used in other code: an export or a type. */
 const DECLARATION =
   /^(export )?(?:default )?(?:abstract )?(?:async )?(type|interface|class|function\*?|const|let) +(\w+)/gm
 const TYPES = new Set(['type', 'interface', 'class'])
 
-/** Each pattern is matched against a name in camelCase. File and folder names are converted first. */
+/** Patterns for names in camelCase, with the standard terms. The names of files and folders are converted before they are compared. */
 const HOME_MADE: readonly [RegExp, string][] = [
   [/advice/i, 'payment application'],
   [/^(?:lowering|raising)|Lowering|Raising/, 'credit item, debit item'],
@@ -54,14 +54,17 @@ const HOME_MADE: readonly [RegExp, string][] = [
   [/[lL]ockPassed|Clerk$|^clerk$/, 'lock override, driver'],
 ]
 
-/** Files whose names are frozen: endpoints and records that are named after the words of the API. */
+/** Files whose names cannot change: endpoints and records that have the names of the API. */
 const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
-/** Files that will be replaced as a whole: the two hand-written mappings of wire names, and what only the loading of small parts needs. */
+/**
+ * Files that will be replaced: the two manually written mappings of API names, and the code that is needed only to load parts of the
+ * screens later.
+ */
 const REPLACED_LATER =
   /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:app\/coming|app\/palette\/early-keys|lists\/later-list-output|ui\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
 
-/** Returns the home-made names that are left, each with its standard term. */
+/** Returns a message for each name that is not a standard term, with the standard term. */
 export function namesAreStandard(checkout: Checkout): string[] {
   return declaredNames(checkout).flatMap(({ path, name }) =>
     ON_THE_WIRE.test(path) || REPLACED_LATER.test(path)
@@ -72,7 +75,7 @@ export function namesAreStandard(checkout: Checkout): string[] {
   )
 }
 
-/** Returns the exports, types, files and folders of the code. */
+/** Returns the names of the exports, types, files and folders in the code. */
 function declaredNames(checkout: Checkout): { path: string; name: string }[] {
   const files = [...checkout].filter(([path]) => CODE.test(path))
   const folders = new Set(
@@ -88,7 +91,7 @@ function declaredNames(checkout: Checkout): { path: string; name: string }[] {
   ]
 }
 
-/** Converts the name of a file or folder without its extensions: `open-items.test.ts` becomes `openItems`. */
+/** Converts the name of a file or folder to camelCase, without extensions: `open-items.test.ts` becomes `openItems`. */
 function camelCase(segment: string): string {
   return (segment.split('.')[0] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,25 +1,28 @@
-// The phrases that read like a literal translation, as far as patterns can find them. Rules for writing: CONTRIBUTING.md.
+// Phrases that read like a literal translation and that patterns can find. The rules for writing are in CONTRIBUTING.md.
 import type { Checkout } from '../checkout.ts'
 
-/** Files that people read: code, documents and scripts. Released migrations cannot change, and two places of this package list the phrases. */
+/**
+ * The files that people read: code, documents and scripts. Released migrations are exempt because they cannot change. Two paths in this
+ * package are exempt because they contain the phrases.
+ */
 const READ = /\.(?:ts|tsx|mjs|css|html|sql|md)$/
 const EXEMPT = /^(?:server\/migrations\/|tidy\/(?:plain-language\/|rules\.test))/
 
-/** Words that cannot change, each in the files that have them. */
+/** Words that cannot change, and the files that contain them. */
 const FROZEN: readonly { path: RegExp; words: RegExp }[] = [
-  // The account of the operating system.
+  // The name of a user account of the operating system.
   { path: /^server\/src\/database\/embedded-(?:home|user)\.ts$/, words: /\bnobody\b/g },
   // A released column.
   { path: /^server\/src\/vendor-payments\/run-sql\.ts$/, words: /\btold\b/g },
-  // A text that secrets are derived from.
+  // A text from which secrets are derived.
   { path: /^server\/src\/members\/secrets\.ts$/, words: /told once/g },
-  // Names of shared files.
+  // The names of shared files.
   { path: /^server\/src\/(?:imports|statement-imports)\/.*\.test\.ts$/, words: /ids-anew/g },
-  // The permissions in the words of the specification.
+  // The permissions, quoted from the specification.
   { path: /^server\/src\/role-matrix\.test\.ts$/, words: /nobody above oneself/g },
 ]
 
-/** A sentence that begins with a free relative clause. Questions are exempt. */
+/** Matches a sentence that begins with a free relative clause. Questions are exempt. */
 const RELATIVE_SUBJECT =
   /(?<=^|[.!:] |\/\/ |\* |['"`>|]|\| |- )(?:Who|What is) [^.?!]*[^.?!\s](?=[.!]|\n\s*\n|['"`<|])/gm
 
@@ -38,7 +41,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [RELATIVE_SUBJECT, 'begin the sentence with the actor'],
 ]
 
-/** No file has such a phrase, except in words that cannot change. */
+/** Checks that no file contains these phrases, except in words that cannot change. */
 export function proseIsPlain(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => READ.test(path) && !EXEMPT.test(path))
@@ -53,12 +56,12 @@ export function proseIsPlain(checkout: Checkout): string[] {
     })
 }
 
-/** Removes the words that cannot change. */
+/** Returns the content without the words that cannot change. */
 function withoutFrozen(path: string, content: string): string {
   return FROZEN.filter(frozen => frozen.path.test(path)).reduce((text, { words }) => text.replace(words, ''), content)
 }
 
-/** The changelog without the sections of releases. */
+/** Returns the changelog without the sections of released versions. */
 function unreleased(changelog: string): string {
   const [first, second] = [...changelog.matchAll(/^## /gm)].map(({ index }) => index)
   return first !== undefined && second !== undefined ? changelog.slice(0, second) : changelog

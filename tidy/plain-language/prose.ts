@@ -1,32 +1,32 @@
-// Decides which texts are prose for people, and splits Markdown and comments into such texts.
+// Decides which texts are prose for people. Splits Markdown and comments into such texts.
 
-/** A text on one line, with the number of the line in its file where it starts. */
+/** A text on one line, and the line number in its file at which it starts. */
 export type Passage = { text: string; line: number }
 
-/** A word of prose with the punctuation around it. Identifiers, paths, classes and numbers are not such words. */
+/** Matches a word of prose with the punctuation around it. Identifiers, paths, CSS classes and numbers do not match. */
 const WORD = /^["“‘'([*]*(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-’'/][A-Za-z]+)*["”’')\]*.,;:!?…]*$/
-/** Code and values inside a text. They count neither as prose nor against it. */
+/** Matches code and values inside a text. They are ignored when a text is classified. */
 const INSERTED = /`[^`]*`|\{[^}]*\}|\$?\d[\d,./:%-]*/g
-/** Nearly every sentence has one of these words. Class lists, lists of names and other languages have none. */
+/** Almost every English sentence contains one of these words. Lists of CSS classes, lists of names and other languages do not. */
 const FUNCTION_WORD =
   /(?<![\w-])(?:a|an|the|this|that|these|it|its|they|their|you|your|we|one|each|every|all|any|no|not|nothing|is|are|was|were|be|been|has|have|had|do|does|can|can’t|could|couldn’t|may|must|will|of|in|on|at|to|from|for|by|with|without|as|and|or|but|if|than|then|there|what|which|who|whose|how|when|where|only|so|since|until|yet)(?![\w-])/i
 const SQL =
   /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|ALTER|CREATE|GRANT|RETURNS|FETCH FIRST|LOCK TABLE|SET LOCAL|ORDER BY|CASE .*?WHEN|VALUES|ISOLATION LEVEL|IS NULL)\b/
 const CSS = /\{[\w-]+:[^}]*\}/
 
-/** Returns whether a text of at least four words is prose for people: not code, a list of classes or another language. */
+/** Returns whether a text of at least four words is prose for people. Code, lists of CSS classes and other languages are not. */
 export function isProse(text: string): boolean {
   const words = wordsOf(text)
   const plain = words.filter(word => WORD.test(word)).length
   return plain >= 4 && plain >= words.length * 0.75 && FUNCTION_WORD.test(text) && !CSS.test(text)
 }
 
-/** Returns whether a string of code has a clause of SQL. Comments may name one. */
+/** Returns whether a string in the code contains a clause of SQL. Comments may mention SQL clauses. */
 export function isSql(text: string): boolean {
   return SQL.test(text)
 }
 
-/** Returns whether a text of fewer than four words can be a label: it starts with a capital letter and has no code. */
+/** Returns whether a text of fewer than four words can be a label: it starts with a capital letter and contains no code. */
 export function isLabel(text: string): boolean {
   const words = wordsOf(text)
   return /^(?:\{[^}]*\}\W*)*[“"]?[A-Z]/.test(text) && /[a-z]{2}/.test(text) && words.every(word => WORD.test(word))
@@ -39,14 +39,14 @@ function wordsOf(text: string): string[] {
     .filter(word => /\w/.test(word))
 }
 
-/** Returns the sentences of a Markdown file. Headings, code blocks and fragments of fewer than four words are left out. */
+/** Returns the sentences of a Markdown file. Headings, code blocks and fragments of fewer than four words are omitted. */
 export function sentencesOf(markdown: string): Passage[] {
   return blocksOf(markdown).flatMap(({ text, line }) =>
     splitSentences(withoutMarkup(text)).map(each => ({ text: each, line })),
   )
 }
 
-/** Returns the paragraphs, list items and table cells, each on one line. */
+/** Returns the paragraphs, list items and table cells of a Markdown file, each on one line. */
 function blocksOf(markdown: string): Passage[] {
   const blocks: Passage[] = []
   let isCode = false
@@ -85,15 +85,15 @@ function splitSentences(text: string): string[] {
     .filter(isProse)
 }
 
-/** Lines of a comment that are not prose: a listing that is indented further than the text, a tag, a directive for a tool. */
+/** Matches lines of a comment that are not prose: indented listings, tags, and directives for tools. */
 const NO_PROSE = /^(?: {2,}|\s*@\w|\s*(?:#|\/|c8 |v8 |eslint))/
 
-/** A suppressed lint rule. Its reason is prose. */
+/** Matches a comment that suppresses a lint rule. The reason in it is prose. */
 const SUPPRESSION = /^\s*biome-ignore(?:-\w+)? [\w/]+: /
 
 /**
- * Returns the paragraphs of a comment, the lines of each joined to one. `lines` are without the marks of the comment. A list item
- * is a paragraph of its own.
+ * Returns the paragraphs of a comment, each as one line. `lines` are the lines of the comment without comment markers. Each list item is a
+ * paragraph.
  */
 export function paragraphsOf(lines: readonly string[], firstLine: number): Passage[] {
   const paragraphs: Passage[] = []

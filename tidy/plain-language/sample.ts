@@ -1,8 +1,8 @@
-// Lists the strings that people read. Kinds: screen, error, docs, comment, interface (command line and API).
+// Lists the strings of the product that people read. The kinds are screen, error, docs, comment and interface (command line and API).
 //   node run.mjs tidy/plain-language/sample.ts --list KIND        all strings of a kind, with their sources
 //   node run.mjs tidy/plain-language/sample.ts --seed S [--mix FILE]... [--key FILE]
-// The second command draws 200 strings for a reader, evenly over the kinds, and prints them as a numbered list without their sources.
-// `--mix` adds the lines of a text file. `--key` writes the number, kind and source of each string, separated by tabs. Paths are
+// The second command draws 200 strings, divided evenly among the kinds, and prints them as a numbered list without their sources. `--mix`
+// adds the lines of a text file. `--key` writes a file with the number, kind and source of each string, separated by tabs. Paths are
 // relative to the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,14 +24,14 @@ const { values } = parseArgs({
 })
 if (values.list === undefined && values.seed === '') throw new Error('Give a kind (--list KIND) or a seed (--seed S).')
 
-/** Returns the strings without those in the specification, if it is next to the checkout. */
+/** Returns the strings that are not in the specification. If the specification is not next to the checkout, returns all strings. */
 function ownWords(found: readonly ReadableText[]): readonly ReadableText[] {
   if (existsSync(SPECIFICATION)) return withoutSpecified(found, readFileSync(SPECIFICATION, 'utf8'))
   console.error('The specification is not next to the checkout. Its words are not left out.')
   return found
 }
 
-/** Returns the lines of a text file that are not empty. */
+/** Returns the non-empty lines of a text file. */
 function linesOf(file: string): Drawn[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -43,7 +43,7 @@ const strings = ownWords(findStrings(readCheckout()))
 if (values.list === undefined) drawSample()
 else for (const { kind, text, source } of strings) if (kind === values.list) console.log(`${source}\t${text}`)
 
-/** Prints the sample, and writes its key. The same seed draws the same strings. */
+/** Prints the sample. Writes the key if `--key` is given. A seed always results in the same sample. */
 function drawSample(): void {
   const drawn = draw(strings, values.mix.flatMap(linesOf), values.seed, TOTAL)
   console.log(drawn.map(({ text }, at) => `${at + 1}. ${text}`).join('\n'))

@@ -1,23 +1,23 @@
-// Every string of the product that people read, by kind.
+// Finds every string of the product that people read, with its kind.
 import { type Checkout, isTest } from '../checkout.ts'
 import { itemsOf } from '../specification/items.ts'
 import { type CodeString, commentsIn, stringsIn, treeOf } from './code-strings.ts'
 import { isLabel, isProse, type Passage, paragraphsOf, sentencesOf } from './prose.ts'
 
-/** `interface`: the help of the command line, and the summaries and descriptions of the API. */
+/** The kinds of strings. `interface`: the help of the command line, and the summaries and descriptions of the API. */
 export const KINDS = ['screen', 'error', 'docs', 'comment', 'interface'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A string with its kind and its place, such as `README.md:12`. */
+/** A string with its kind and its source, such as `README.md:12`. */
 export type ReadableText = { kind: Kind; text: string; source: string }
 
 const CODE = /^(?:(?:accounting|contract|server|web|bench|e2e|tidy)\/.*|[^/]*)\.(?:ts|tsx|mjs)$/
 const DOCS = /^(?:(?:README|CONTRIBUTING|ARCHITECTURE)\.md$|docs\/(?!specification-coverage).*\.md$)/
 const PRODUCT = /^(?:accounting|contract|server|web)\/src\/|^[^/]*\.mjs$/
-/** Demo books are data, and the fixture server belongs to a test. */
+/** The texts in demo books are data, and the fixture server is part of a test. */
 const NOT_FOR_PEOPLE = /^server\/src\/(?:demo\/|supervisor\/fixture)/
 
-/** Returns the strings of a checkout, each text once for each kind, in the order of the files. */
+/** Returns the strings of a checkout in the order of the files. A text that occurs several times is returned once for each kind. */
 export function findStrings(checkout: Checkout): ReadableText[] {
   const found = new Map<string, ReadableText>()
   for (const [path, content] of checkout)
@@ -46,7 +46,7 @@ function isReleased(path: string, checkout: Checkout): boolean {
   return name in JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
 }
 
-/** Returns the comments of a SQL file. Comments below each other are one. */
+/** Returns the comments of a SQL file. Comments on consecutive lines are one comment. */
 function sqlComments(sql: string): Passage[] {
   const lines = sql.split('\n').map(line => /^\s*--(.*)/.exec(line)?.[1] ?? '')
   return paragraphsOf(lines, 1)
@@ -63,23 +63,23 @@ function kindOf(path: string, name: string): Kind {
   return SCREEN_PATH.test(path) ? 'screen' : 'error'
 }
 
-/** A set is a list of codes, written as words. */
+/** The target of strings in a `Set`. They are lists of codes, separated by spaces. */
 const CODES_NAME = 'Set'
-/** Strings with these targets are shown, even single words. */
+/** Strings with these targets are shown to users, even if they are single words. */
 const LABEL_NAME =
   /^(?:children|alt|does|below|aria-label)$|(?:label|title|heading|head|hint|placeholder|words?|text|caption|empty|reason|message)$/i
 
 function isForPeople(path: string, { text, name, isPart }: CodeString, kind: Kind): boolean {
   if (name === CODES_NAME) return false
-  // A string that does not start a sentence is part of another one, except in the log.
+  // A string that does not start like a sentence is a part of another string. Strings for the log are an exception.
   if (!/^[A-Z“‘{\d]/.test(text) && (isPart || !path.startsWith('server/') || !/^[a-z]/.test(text))) return false
   if (isProse(text)) return true
-  // The names in a chart of accounts are data.
+  // The account names in the chart templates are data.
   if (kind !== 'screen' || isPart || path.includes('/charts/')) return false
   return isLabel(text) && (LABEL_NAME.test(name) || / [a-zA-Z]{2}/.test(text))
 }
 
-/** Returns the strings that are not the specification's own words. */
+/** Returns the strings that are not quoted from the specification. */
 export function withoutSpecified(found: readonly ReadableText[], specification: string): ReadableText[] {
   const plain = straight(specification)
   const patterns = itemsOf(specification)
@@ -87,7 +87,7 @@ export function withoutSpecified(found: readonly ReadableText[], specification: 
     .map(({ words }) => patternOf(words))
   return found.filter(({ text }) => {
     const said = straight(text)
-    // Most texts are not in the specification, and matching a pattern takes long.
+    // Most texts are not in the specification. This test is faster than matching the pattern.
     const isSaid = (said.includes('{') || plain.includes(said)) && patternOf(said).test(plain)
     return !isSaid && !patterns.some(pattern => pattern.exec(said)?.[0] === said)
   })
@@ -97,9 +97,9 @@ function straight(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”`]/g, '')
 }
 
-/** Returns a pattern for words with insertions in braces. */
+/** Returns a pattern that matches the given words. Insertions in braces match any text. */
 function patternOf(words: string): RegExp {
   const parts = words.split(/\{[^}]*\}/).map(part => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  // A text that consists mostly of insertions would match anything.
+  // The pattern of a text that consists mostly of insertions would match any text.
   return parts.join('').length < 7 && parts.length > 1 ? /$^/ : new RegExp(`(?<!\\w)${parts.join('[^.\\n]+?')}(?!\\w)`)
 }

@@ -1,13 +1,13 @@
-// Checks that the tests prove each item of the specification, in its words.
+// Checks that tests prove each item of the specification, and that the product uses the words of the specification.
 import { dirname, posix } from 'node:path'
 import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
 import { type Item, namesOf } from './items.ts'
 import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 
-/** The requirements besides the words: the number of items, and the departures of the product. */
+/** The expected number of items in each section, and the departures of the product from the specification. */
 export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
-/** Differences between the words or the counts here and those of the specification. */
+/** Returns the differences between the proofs and the specification: items without a proof, other words, and wrong counts. */
 export function faultsOfWords(
   items: readonly Item[],
   { proofs }: Pick<Proofs, 'proofs'>,
@@ -28,7 +28,10 @@ export function faultsOfWords(
   ]
 }
 
-/** Items without a proof in the default suite, proofs of unknown items, and words that are missing in the sources or the proofs. */
+/**
+ * Returns the faults of the proofs: items without a proof in the default suite, proofs of unknown items, and words that are missing in the
+ * product's source or in the proofs.
+ */
 export function faultsOfProofs({ proofs, faults, rest }: Proofs, { counts, departures }: Expected): string[] {
   const ids = new Set(Object.entries(counts).flatMap(([section, count]) => numbered(section, count)))
   const source = filesBelow(rest, '').filter(([path]) => /^(?:web|server|accounting|contract)\/src\//.test(path))
@@ -61,7 +64,7 @@ function faultsOfItem(proofs: readonly Proof[]): string[] {
   ]
 }
 
-/** Words for the screens that no source of the product has, or that a proof does not read. */
+/** Returns the words for the screens that are missing in the product's source, or in the files that a proof reads. */
 function faultsOfSaying(proofs: readonly Proof[], rest: Checkout, source: readonly string[]): string[] {
   const counting = proofs.filter(({ exclusion }) => exclusion === null)
   const [one] = counting
@@ -83,13 +86,16 @@ function numbered(section: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${section}.${at + 1}`)
 }
 
-/** Returns the texts that the source must contain: words for the screens, which may be part of a sentence, and names, which may not. */
+/**
+ * Returns the texts that the source must contain. Words for the screens can be part of a sentence. Names of columns and labels must be
+ * complete strings.
+ */
 function mustBeSaid({ id, words }: Proof): string[] {
   if (id.startsWith('words ')) return [words]
   return /^(?:columns|labels) /.test(id) ? namesOf(words).map(name => `‘${name}’`) : []
 }
 
-/** Returns the files that a proof reads: its file, the tests that run it, and the files next to each that it imports. */
+/** Returns the content of the files that a proof reads: its own file, the tests that run it, and their imports from the same folder. */
 function readBy(path: string, checkout: Checkout): string[] {
   return [...new Set([path, ...defaultTestsOf(path, checkout)])].flatMap(each => readNextTo(each, checkout))
 }
@@ -102,7 +108,7 @@ function readNextTo(path: string, checkout: Checkout): string[] {
   return [...paths].flatMap(each => checkout.get(each) ?? [])
 }
 
-/** Returns whether one of the texts contains the words, with anything in place of their braces or in a `${}` of the text. */
+/** Returns whether one of the texts contains the words. Insertions in the words, or in a template of the text, match any text. */
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
@@ -116,14 +122,17 @@ function holds(texts: readonly string[], words: string): boolean {
 
 const templatesOf = new Map<string, RegExp[]>()
 
-/** Returns patterns for sentences with insertions, such as `Please select a ${word} first`, also as the text of an element. */
+/**
+ * Returns patterns for the sentences with insertions in a text, such as `Please select a ${word} first`. These are templates, and texts of
+ * elements.
+ */
 function templatesIn(text: string): RegExp[] {
   const known = templatesOf.get(text)
   if (known !== undefined) return known
   const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
   const templates = found.flatMap(([, template, element, line = '']) => {
     const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
-    // A sentence that consists mostly of insertions would match anything.
+    // The pattern of a sentence that consists mostly of insertions would match any text.
     return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
   templatesOf.set(text, templates)

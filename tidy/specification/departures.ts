@@ -1,6 +1,6 @@
 /**
- * The departures of the product from the specification with their reasons, and its answers to questions that an item leaves open. A note
- * that starts with "Other words" exempts the item from the check of its words.
+ * Where the product departs from the specification, with the reasons, and how the product answers open questions in the specification. If a
+ * note starts with "Other words", the words of the item are not checked.
  */
 export const DEPARTURES: Readonly<Record<string, string>> = {
   'rule 2.2': 'Home is also open: it has words for signed-out users.',

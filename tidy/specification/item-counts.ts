@@ -1,4 +1,4 @@
-/** How many items of each kind the sections of the specification have. Their ids run from 1 without a gap. */
+/** The number of items of each kind in each section of the specification. The items are numbered from 1. */
 export const ITEM_COUNTS: Readonly<Record<string, number>> = {
   'rule 0': 3,
   'rule 1': 14,

@@ -1,15 +1,16 @@
-// Reads the items of the specification from its text by general rules, without knowing any of its sentences.
+// Reads the items of the specification from its text. The rules are general and do not contain sentences of the specification.
 
 /**
- * `rule`: a sentence; `fields`: an entity; `error`: a row of the error catalogue; `constant`: a line of the constants; `route`, `call`,
- * `columns`, `labels` and `words` (quoted texts of screens) are parts of sentences and are listed separately.
+ * The kinds of items. `rule` is a sentence, `fields` an entity, `error` a row of the error catalogue, and `constant` a line of the
+ * constants. `route`, `call`, `columns`, `labels` and `words` (quoted texts of screens) are parts of sentences and are also listed
+ * separately.
  */
 export type Kind = 'rule' | 'fields' | 'error' | 'constant' | 'route' | 'call' | 'columns' | 'labels' | 'words'
 
-/** An item of the specification, in its own words. */
+/** An item of the specification, with the exact words of the specification. */
 export type Item = { id: string; kind: Kind; words: string }
 
-/** Returns all items of the specification in order, each once. */
+/** Returns all items of the specification in order. Each item is returned once. */
 export function itemsOf(specification: string): Item[] {
   const items: Item[] = []
   const seen = new Set<string>()
@@ -41,10 +42,10 @@ function kindOfStatement(line: string, section: string): Kind {
   return section === '3' && line.startsWith('- **') ? 'fields' : 'rule'
 }
 
-/** Returns the statements of a line: a table row or an entity is one statement, any other line is split into sentences. */
+/** Returns the statements in a line. A table row or an entity is one statement. Any other line is split into sentences. */
 function statementsOf(line: string, section: string): string[] {
   if (line.startsWith('|') || (section === '3' && line.startsWith('- **'))) return [line.replace(/^- /, '')]
-  // Quoted text may contain a full stop.
+  // Quoted text can contain a full stop, so it is not split.
   const whole = line.replace(/^- /, '').replace(QUOTED, quoted => quoted.replaceAll(' ', NO_BREAK))
   return whole.split(/(?<=\.)\s+(?=[A-Z'*])/).map(words => words.replaceAll(NO_BREAK, ' '))
 }
@@ -56,7 +57,7 @@ const COLUMNS = /(?:\b[Cc]olumns:?|lists the vendor's invoices:) (.+?)(?:\.(?: |
 const LABELS =
   /\b(?:with fields|checkboxes|buttons|labels|required|Below it:) ([A-Z][^;.]*?)(?:\)? \(delete|\)\.|[;.]|$)/g
 
-/** Returns the routes, calls, columns, labels and quoted words of a line. */
+/** Returns the routes, calls, columns, labels and quoted words in a line. */
 function piecesOf(line: string, section: string): Omit<Item, 'id'>[] {
   const quoted = [...line.matchAll(QUOTED)].map(([, words = '']) => ({ kind: 'words' as const, words }))
   const columns = [...line.matchAll(COLUMNS)].map(([, words = '']) => ({ kind: 'columns' as const, words }))
@@ -66,13 +67,13 @@ function piecesOf(line: string, section: string): Omit<Item, 'id'>[] {
   return [...routes, ...calls, ...columns, ...labels, ...quoted]
 }
 
-/** Returns the names in a list of columns or labels, without the remarks in parentheses. */
+/** Returns the names in a list of columns or labels. Remarks in parentheses are omitted. */
 export function namesOf(words: string): string[] {
   const bare = words.replace(/ \([^)]*\)/g, '').replace(/, one row per membership$|, and an Apply link.*$/, '')
   return bare.split(/, (?:running )?| and /)
 }
 
-/** Returns the routes at the beginning of a line of the screens, such as '/customers/{customerID}', or both if it names two. */
+/** Returns the one or two routes at the beginning of a line about screens, such as '/customers/{customerID}'. */
 function routesOf(line: string): string[] {
   const [before = ''] = line.split(/:| \(/)
   if (!/^- \//.test(before)) return []
@@ -82,7 +83,7 @@ function routesOf(line: string): string[] {
     .filter(each => ROUTE.test(each))
 }
 
-/** Returns calls such as 'GET /accounts', from the text or from the table of the session. */
+/** Returns the calls in a line, such as 'GET /accounts'. They are in the text, or in a row of the table of session calls. */
 function callsOf(line: string): string[] {
   const row = /^\| (GET|POST|PUT|DELETE) \| (\/[\w{}/-]+)/.exec(line)
   if (row !== null) return [`${row[1]} ${row[2]}`]

@@ -1,4 +1,4 @@
-// docs/specification-coverage.md, as `npm run specification` builds it from the tests.
+// Generates docs/specification-coverage.md, which `npm run specification` builds from the tests.
 import { DEPARTURES } from './departures.ts'
 import type { Kind } from './items.ts'
 import { byItem, type Proof } from './proofs.ts'
@@ -28,7 +28,7 @@ const KINDS: [Kind, string][] = [
   ['rule', 'Sentences'],
 ]
 
-/** The page: the proved share of the specification, the departures of the product, and each item with its proofs. */
+/** Returns the page: the number of proved items, the departures of the product, and each item with its proofs. */
 export function coveragePage(proofs: readonly Proof[]): string {
   const items = [...byItem(proofs).values()]
   return `${[HEAD, counts(items), departures(), ...SECTIONS.map((title, at) => section(title, at, items))].join('\n\n')}\n`
@@ -42,7 +42,7 @@ committed.
 
 A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that one of \`e2e/src/screens/matrix-*.test.ts\` opens.`
 
-/** The proofs of one item. */
+/** An item, as the list of its proofs. */
 type Item = readonly Proof[]
 
 function counts(items: readonly Item[]): string {
@@ -78,7 +78,7 @@ function link({ path, title, exclusion }: Proof): string {
   return `[${path.split('/').slice(-2).join('/')}](../${path}) › ${title.replaceAll('|', '\\|')}${note}`
 }
 
-/** Within a section, items are ordered by kind and number. */
+/** Returns the position of an item within its section: by kind, then by number. */
 function orderOf(item: Item): number {
   const { kind, number } = placeOf(item)
   return KINDS.findIndex(([each]) => each === kind) * 1000 + number

@@ -1,38 +1,39 @@
-// Reads from the source of the tests which items of the specification they prove: calls of `proves` and the states of screens.
+// Reads from the source of the tests which items of the specification they prove. Proofs are calls of `proves`, and states of screens with
+// `proves`.
 import { parseAst } from 'vitest/node'
 import { type Checkout, importsOf } from '../checkout.ts'
 
-/** An item that a test or a state of a screen proves. */
+/** A proof that a test or a state of a screen gives for an item of the specification. */
 export type Proof = {
   id: string
   words: string
   path: string
-  /** The title of the surrounding test or describe, or the name of the state. */
+  /** The title of the surrounding `test` or `describe`, or the name of the state. */
   title: string
-  /** The reason why the proof does not count: the default suite may skip it. Null if it counts. */
+  /** The reason why the proof is not valid: the default suite may skip the test. Null if the proof is valid. */
   exclusion: string | null
 }
 
-/** The proofs of each item. */
+/** Returns the proofs of each item, by the id of the item. */
 export function byItem(proofs: readonly Proof[]): Map<string, Proof[]> {
   const items = new Map<string, Proof[]>()
   for (const proof of proofs) items.set(proof.id, [...(items.get(proof.id) ?? []), proof])
   return items
 }
 
-/** All proofs of a checkout, calls that cannot be read, and the checkout without the proofs themselves. */
+/** All proofs in a checkout, the calls of `proves` that are invalid, and the checkout without the proofs. */
 export type Proofs = { proofs: Proof[]; faults: string[]; rest: Checkout }
 
-/** A node of a syntax tree, with the place of its text in the file. */
+/** A node of a syntax tree, with the position of its text in the file. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
-/** A proof with the statement or property that contains it. */
+/** A proof, with the statement or property that contains it. */
 type ParsedProof = Omit<Proof, 'path'> & { node: Node }
 
 const PACKAGE = /^(?:accounting|contract|server|web|bench|e2e)\/src\//
 const DEFAULT_SUITE = /\.test\.tsx?$/
 const MAY_PROVE = /\bproves(?:\(|: \[)/
 
-/** Reads the proofs of a checkout. */
+/** Returns the proofs in a checkout. */
 export function readProofs(checkout: Checkout): Proofs {
   const [proofs, faults, rest]: [Proof[], string[], Map<string, string>] = [[], [], new Map(checkout)]
   for (const [path, text] of checkout) {
@@ -51,12 +52,14 @@ export function readProofs(checkout: Checkout): Proofs {
   return { proofs, faults, rest }
 }
 
-/** The text of a file without its proofs and their lines. */
+/** Returns the text of a file without its proofs and the lines that contain them. */
 export function withoutProofs(path: string, text: string): string {
   return PACKAGE.test(path) && MAY_PROVE.test(text) ? cut(proofsIn(path, text, []), text) : text
 }
 
-/** The test files of the default suite that run a file: the file itself, or those that import it directly or indirectly. */
+/**
+ * Returns the test files of the default suite that run a file: the file itself, or the test files that import it directly or indirectly.
+ */
 export function defaultTestsOf(path: string, checkout: Checkout): string[] {
   const importers = importersIn(checkout)
   const paths = new Set([path])
@@ -100,7 +103,7 @@ function proofsIn(path: string, text: string, faults: string[]): ParsedProof[] {
   return found
 }
 
-/** The title that surrounds a proof, and whether the default suite runs it. */
+/** Returns the title of the test that contains a proof, and the reason if the default suite may skip it. */
 function placeOf(proof: Node, parents: readonly Node[]): Pick<ParsedProof, 'title' | 'exclusion'> | undefined {
   if (proof.type === 'Property') {
     const [state] = parents
@@ -120,7 +123,7 @@ function placeOf(proof: Node, parents: readonly Node[]): Pick<ParsedProof, 'titl
   return { title: written, exclusion: skippedBy(parents) ?? emptyBy(call) }
 }
 
-/** Returns the word `test`, `it` or `describe` that a call starts with, and the words that follow, such as `each`. */
+/** Returns the word `test`, `it` or `describe` at the start of a call, and the words after it, such as `each`. */
 function testOf(call: Node): { word: string; options: string[] } | undefined {
   const options: string[] = []
   let callee = call.callee
@@ -133,10 +136,10 @@ function testOf(call: Node): { word: string; options: string[] } | undefined {
   return undefined
 }
 
-/** Options with which a test or describe runs each time. */
+/** The options with which a `test` or `describe` still always runs. */
 const ALWAYS = new Set(['each', 'for', 'concurrent', 'sequential'])
 
-/** Returns the reason why the code inside these nodes may be skipped. Null if it always runs. */
+/** Returns the reason why the code inside these nodes may be skipped. Returns null if it always runs. */
 function skippedBy(parents: readonly Node[]): string | null {
   for (const node of parents) {
     if (/^(?:If|Switch)Statement$|^(?:Conditional|Logical)Expression$/.test(node.type))
@@ -149,7 +152,7 @@ function skippedBy(parents: readonly Node[]): string | null {
   return null
 }
 
-/** Whether a test has the option `skip` or `todo`, or its callback calls `skip`. */
+/** Returns whether a test has the option `skip`, `todo` or `fails`, or calls `skip` in its callback. */
 function isSkippedInside(call: Node): boolean {
   const [, ...rest] = listOf(call.arguments)
   if (rest.some(each => ['skip', 'todo', 'fails'].some(name => propertyOf(each, name) !== undefined))) return true
@@ -159,7 +162,7 @@ function isSkippedInside(call: Node): boolean {
   )
 }
 
-/** Returns the reason why a describe proves nothing: it has no test that always runs. */
+/** Returns the reason why a `describe` proves nothing: it contains no test that always runs. Returns null if it contains one. */
 function emptyBy(call: Node): string | null {
   if (testOf(call)?.word !== 'describe') return null
   const runs = callsIn(call).some(
@@ -176,7 +179,7 @@ function callsIn(node: Node): [Node, readonly Node[]][] {
   return calls
 }
 
-/** Calls `see` for a node and all nodes below it, each with its parents, the nearest first. */
+/** Calls `see` for a node and all nodes below it. Passes the parents of each node, the nearest first. */
 export function visit(node: Node, parents: readonly Node[], see: (node: Node, parents: readonly Node[]) => void): void {
   see(node, parents)
   const within = [node, ...parents]
@@ -203,7 +206,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Returns the text of a title with its insertions. */
+/** Returns the title in a template. Insertions are shown as `...`. */
 function templateOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined
   return listOf(node.quasis)
@@ -216,7 +219,7 @@ function propertyOf(node: Node | undefined, name: string): Node | undefined {
   return isNode(property?.value) ? property.value : undefined
 }
 
-/** Removes the proofs, each with its lines and the following blank line. */
+/** Returns the text without the proofs, their lines, and the blank line after each. */
 function cut(found: readonly ParsedProof[], text: string): string {
   const nodes = [...new Set(found.map(({ node }) => node))].toSorted((one, other) => other.start - one.start)
   let rest = text

@@ -1,6 +1,6 @@
-// `npm run dependency-ages [COMMIT]`: asks the registry for the age of the versions that are in the lock file but not in the one of a
-// commit (default: the last commit). Exits with 1 if a version is younger than seven days. A lock file has no dates, so the command needs
-// the network.
+// Implements `npm run dependency-ages [COMMIT]`. Queries the registry for the publication dates of the versions that are in the lock file
+// but not in the lock file of a commit (default: the last commit). Exits with code 1 if a version is younger than seven days. A lock file
+// contains no dates, so the command needs network access.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { AGE_DAYS_MIN, faultsOfAge, newVersions, type PackageVersion } from './new-versions.ts'
@@ -13,7 +13,7 @@ const before = execFileSync('git', ['show', `${base}:${LOCK}`], { encoding: 'utf
 const versions = newVersions(before, readFileSync(LOCK, 'utf8'))
 const published = new Map<string, Record<string, string>>()
 
-/** Returns when a version was published, according to the registry that npm is configured for. */
+/** Returns when a version was published, according to the registry in the npm configuration. */
 function publishedAt({ name, version }: PackageVersion): string | undefined {
   const times = published.get(name) ?? timesOf(name)
   published.set(name, times)

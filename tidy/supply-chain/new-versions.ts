@@ -1,5 +1,5 @@
-// Finds the new versions in a lock file, and checks that they have been public for long enough. A malicious version is usually noticed and
-// withdrawn within days.
+// Finds new versions in a lock file, and checks that they have been public for at least seven days. A malicious version is usually noticed
+// and withdrawn within days.
 
 /** The minimum number of days that a version must have been public before it is added to the lock file. */
 export const AGE_DAYS_MIN = 7
@@ -7,12 +7,14 @@ export const AGE_DAYS_MIN = 7
 const DAY_MS = 86_400_000
 const FOLDER = 'node_modules/'
 
-/** One version of a package in a registry. */
+/** A version of a package in a registry. */
 export type PackageVersion = { name: string; version: string }
 
 type Lock = { packages?: Record<string, { name?: string; version?: string; link?: boolean }> }
 
-/** Returns the versions that are in the lock file `after` and not in the lock file `before`, each once, by name. */
+/**
+ * Returns the versions that are in the lock file `after` but not in the lock file `before`, sorted by name. Each version is returned once.
+ */
 export function newVersions(before: string, after: string): PackageVersion[] {
   const known = lockedVersions(before)
   return [...lockedVersions(after)].filter(([key]) => !known.has(key)).map(([, version]) => version)
@@ -22,7 +24,7 @@ function lockedVersions(text: string): Map<string, PackageVersion> {
   const { packages = {} } = JSON.parse(text) as Lock
   const found = Object.entries(packages).flatMap(([path, { name, version, link }]) => {
     if (!path.includes(FOLDER) || link || version === undefined) return []
-    // An alias is installed in a folder with another name.
+    // An alias is installed in a folder that has the name of the alias.
     return [{ name: name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), version }]
   })
   const sorted = found.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
@@ -34,8 +36,8 @@ function keyOf({ name, version }: PackageVersion): string {
 }
 
 /**
- * Returns a sentence for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` returns the ISO
- * 8601 instant in the registry. Undefined if the registry has no date, which is also a fault.
+ * Returns a sentence for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` returns the time
+ * of publication in ISO 8601. It returns undefined if the registry has no date, which is also reported.
  */
 export function faultsOfAge(
   versions: readonly PackageVersion[],

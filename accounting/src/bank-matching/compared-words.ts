@@ -9,7 +9,7 @@ export type WordSet = {
   ids: readonly number[]
   /** The number of letters of all words. */
   length: number
-  /** The words that can identify a party or a purpose. Excludes numbers, banking terms and words of less than three letters. */
+  /** The words that can identify a party or a purpose. Excludes numbers, banking terms and words of fewer than three letters. */
   names: readonly number[]
   namesLength: number
   /** All words except banking terms and numbers as one text, and the consonants of that text. Banks join words and omit vowels. */
