@@ -12,7 +12,7 @@ export type Rule = (checkout: Checkout) => string[]
 const NOT_OURS = new Set(['node_modules', '.git', '.tsbuild', 'dist', 'data', 'results'])
 const TEXT = /\.(ts|tsx|mjs|css|html|sql|json|md)$/
 
-/** Reads the checkout that contains this file. */
+/** Reads the checkout that contains this module. */
 export function readCheckout(): Checkout {
   const root = dirname(import.meta.dirname)
   const files = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The exact arithmetic of the amount field. It parses text to cents and never uses floating point.
+// Exact arithmetic for amount fields. Parses text to cents without floating point.
 import { accepted, type RefusalCode, type Result, refused } from './refusals.ts'
 
 /** An exact quotient in dollars. `isTooFine` is true if a number that is not a factor has more than two decimals. */

@@ -9,7 +9,7 @@ export type CalendarDate = string
 /** The value for "no date" in the API. No transaction can have this date. */
 export const ZERO_DATE: CalendarDate = '0001-01-01'
 
-/** The last supported day. */
+/** The last day that the product supports. */
 export const LAST_DATE: CalendarDate = '9999-12-31'
 
 const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -81,7 +81,7 @@ export function endOfMonth(date: CalendarDate): CalendarDate {
   return dateOf({ year, month, day: daysInMonth(year, month) })
 }
 
-/** Formats a day for people: `Nov 5, 2026`. */
+/** Formats a day for users: `Nov 5, 2026`. */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = partsOf(date)
   return `${MONTH_NAMES[month - 1]} ${day}, ${year}`

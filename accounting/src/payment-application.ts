@@ -16,7 +16,7 @@ export type OpenItem = Movement & {
   isMarkedPaid: boolean
 }
 
-/** Returns the open amount of a document, never negative: 600 for an invoice of 1000 with 400 applied. */
+/** Returns the open amount of a document, which is never negative: 600 for an invoice of 1000 with 400 applied. */
 export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalCents' | 'appliedCents'>): Cents {
   return Math.abs(totalCents) - appliedCents
 }

@@ -62,12 +62,12 @@ export class HttpConnection {
     socket.on('close', () => this.#fail(new Error('The server closed the connection')))
   }
 
-  /** Posts a JSON body. */
+  /** Sends a POST request with a JSON body. */
   post(path: string, body: string, idempotencyKey: string): Promise<HttpAnswer> {
     return this.#send('POST', path, body, `idempotency-key: ${idempotencyKey}\r\n`)
   }
 
-  /** Puts a JSON body. */
+  /** Sends a PUT request with a JSON body. */
   put(path: string, body: string): Promise<HttpAnswer> {
     return this.#send('PUT', path, body, '')
   }

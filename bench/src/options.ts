@@ -21,7 +21,7 @@ export type Extent = {
   reconciledLines: number
   /** The number of invoices in the books to which payments are applied. */
   invoices: number
-  /** The duration of the overload, in milliseconds. */
+  /** The duration of the overload in milliseconds. */
   overloadMs: number
   /** The number of organisations in the larger database. The smaller database has ten. */
   organisations: number
@@ -30,7 +30,7 @@ export type Extent = {
   probes: number
   /** The number of statements of the maximum size that are previewed. */
   statements: number
-  /** The duration of scrolling through a register, in milliseconds. */
+  /** The time for which a register is scrolled, in milliseconds. */
   flingMs: number
 }
 

@@ -10,7 +10,7 @@ const openBalance = z.object({
   ages: z.array(cents),
   /** Unapplied payments, below 0. */
   unapplied: cents,
-  /** Invoices that are marked paid without being fully paid. */
+  /** The open amount of invoices that are marked paid but are not fully paid. */
   markedPaid: cents,
   /** The sum of manual entries on the accounts of customers or vendors. All these fields together add up to the ledger balance. */
   adjustments: cents,

@@ -77,7 +77,7 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 
-/** The orders of day, month and year: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+/** The possible orders of day, month and year: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 
 /** The maximum number of days in the payment terms for the documents of a file. */

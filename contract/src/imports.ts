@@ -161,7 +161,7 @@ const preview = z.object({
       ),
     }),
   ),
-  /** The first valid accounts of a file of accounts. */
+  /** The first valid accounts in a file of accounts. */
   accounts: z.array(
     z.object({
       line: z.number(),

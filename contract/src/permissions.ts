@@ -46,7 +46,7 @@ export const PERMISSIONS = {
   'organisation.settings': ADMIN_UP,
   /** Require all members of the organisation to use two factors. */
   'organisation.twoFactors': OWNER_ALONE,
-  /** List the other members, and leave the organisation. */
+  /** List the members of the organisation, and leave the organisation. */
   'members.read': EVERYONE,
   'members.manage': ADMIN_UP,
   'members.resetPassword': OWNER_ALONE,

@@ -1,4 +1,4 @@
-// Reconciliation of an account with bank statements.
+// API calls for reconciling an account with bank statements.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +22,7 @@ const reconcileRow = z.object({
 })
 export type ReconcileRow = z.output<typeof reconcileRow>
 
-/** The account that is reconciled. */
+/** The account that the user reconciles. */
 const account = {
   accountID: id,
   accountFullName: z.string(),

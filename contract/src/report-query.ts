@@ -25,13 +25,13 @@ export const repeated = ['account', 'filterAccount'] as const
 export const run = {
   /** The first day of the report, included. Default: one month before the last day. */
   startDate: z.optional(day),
-  /** The last day, included. Default: today. */
+  /** The last day of the report, included. Default: today. */
   endDate: z.optional(day),
   /** The accounts of a USER_SUPPLIED source. If only the filter is USER_SUPPLIED, these are the accounts of the filter. Can be repeated. */
   account: chosen,
   /** The accounts of the filter if the source and the filter are USER_SUPPLIED. Can be repeated. */
   filterAccount: chosen,
-  /** Reports on the books as recorded at this instant. Default: now. */
+  /** Returns the report on the books as recorded at this instant. Default: now. */
   asKnownAt: z.optional(instant),
 }
 

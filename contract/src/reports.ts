@@ -18,7 +18,7 @@ const depth = z.number().check(z.int(), z.minimum(0), z.maximum(RECURSE_DEPTH_MA
 const setType = z.enum(ACCOUNT_SET_TYPES)
 const group = z.nullable(z.enum(ACCOUNT_GROUPS))
 
-/** The definition of a report. Defaults: NONE, no group, no accounts, no subaccounts. */
+/** The definition of a report. By default, the source and the filter contain all accounts (NONE). */
 const bodySent = z.strictObject({
   sourceAccountSetType: z._default(setType, 'NONE'),
   /** The type of the accounts. Required if the set is GROUP. */

@@ -59,7 +59,7 @@ export const SCREENS = [
   '/invitation',
 ] as const
 
-/** The pattern of a screen. */
+/** The path pattern of a screen. */
 export type Screen = (typeof SCREENS)[number]
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))

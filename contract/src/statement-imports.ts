@@ -175,7 +175,7 @@ const preview = z.object({
   lookalikes: z.number(),
   /** The first lines that are already in the account, each with the reason as a sentence. `known` is the number of all such lines. */
   knownLines: z.array(z.object({ line: z.number(), ...lineShown, reason: z.string() })),
-  /** The first lines of the chosen account. */
+  /** The first lines of the account that `statementNo` chooses. */
   lines: z.array(z.object({ line: z.number(), ...lineShown, isKnown: z.boolean() })),
 })
 export type StatementPreview = z.output<typeof preview>

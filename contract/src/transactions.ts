@@ -59,7 +59,7 @@ const registerRow = z.object({
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** Account ids of the other sides, comma-separated, each once. */
+  /** The ids of the accounts on the other side, separated by commas, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
@@ -76,7 +76,7 @@ const register = z.object({
   accountSign: side,
   accountBalance: cents,
   accountReconcileDate: dayOutput,
-  /** The balance before the first row of this window, in the account's sign. */
+  /** The balance before the first row of the window, in the account's sign. */
   openingBalance: cents,
   /** The rows in register order: by date, then by order of entry. */
   transactions: z.array(registerRow),

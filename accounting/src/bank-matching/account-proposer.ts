@@ -2,7 +2,7 @@
 // payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
-/** A bank rule of the user: texts that start with `prefix` are categorized to an account. */
+/** A bank rule: texts that start with `prefix` are categorized to an account. */
 export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
 /** The account that was last used for a payee, how often it was used, and the payee's text in that line. `key` identifies the payee. */

@@ -1,4 +1,4 @@
-// The check numbers of a bank line and of an entry. Different numbers mean different checks.
+// Finds the check numbers of a bank line and of an entry. A line and an entry with different check numbers cannot match.
 
 import type { Cents } from '../money.ts'
 
@@ -66,7 +66,7 @@ function unique(numbers: readonly string[]): readonly string[] {
   return numbers.length === 0 ? NO_NUMBERS : [...new Set(numbers)]
 }
 
-/** Returns a number without leading zeros, or null if the text is not a check number. */
+/** Returns a number without leading zeros. Returns null if the text is not a check number. */
 function plain(text: string): string | null {
   const number = /^\d+$/.test(text) ? text.replace(/^0+/, '') : ''
   return number === '' || number.length > DIGITS_MAX ? null : number

@@ -4,10 +4,10 @@
 /** The words that two texts have in common. `likeness` is their share of the letters of the shorter text (0 to 1). */
 type Common = { likeness: number; words: () => string[] }
 
-/** The words of a text, as numbers. */
+/** The words of a text. Each word is represented by a number. */
 export type WordSet = {
   ids: readonly number[]
-  /** The number of letters of all words. */
+  /** The total number of letters in all words. */
   length: number
   /** The words that can identify a party or a purpose. Excludes numbers, banking terms and words of fewer than three letters. */
   names: readonly number[]
@@ -49,10 +49,10 @@ const BEGINNING_MIN = 5
 /** Letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' },
-  // Banks write only full-size kana.
+  // Banks do not write small kana, so small kana are converted to full-size kana.
   ...{ ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ', ッ: 'ツ', ャ: 'ヤ', ュ: 'ユ', ョ: 'ヨ' },
 }
-/** Scripts without spaces between words. Each pair of adjacent letters counts as a word. */
+/** Matches scripts that have no spaces between words. Each pair of adjacent letters counts as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u
 const RUNS =
@@ -210,7 +210,10 @@ function consonantsOf(joined: string): string {
   return joined.slice(0, 1) + joined.slice(1).replace(/[aeiou]/g, '')
 }
 
-/** Returns whether one text starts like the other, regardless of word breaks: `WESTGROUP` and `West Group`, `STPLS` and `Staples`. */
+/**
+ * Returns whether one text starts with the same letters as the other, regardless of word breaks: `WESTGROUP` and `West Group`, `STPLS` and
+ * `Staples`.
+ */
 function haveSameBeginning(one: WordSet, other: WordSet, isName: (id: number) => boolean): boolean {
   const shorter = one.joined.length < other.joined.length ? one : other
   // Initials match only as a whole.

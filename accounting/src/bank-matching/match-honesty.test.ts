@@ -24,7 +24,7 @@ function entryOf({ day = 11, ...fields }: Given<OpenEntry>, index = 0): OpenEntr
   return { id: index + 11, date: on(day), cents: -10_000, comment: '', reference: '', isCleared: false, ...fields }
 }
 
-/** Returns the proposals for lines and entries: `line-entry sure` or `line-entry`. */
+/** Returns the proposals for lines and entries, each as `line-entry`. A certain proposal is `line-entry sure`. */
 function proposed(lines: Given<ReviewLine>[], entries: Given<OpenEntry>[]): string[] {
   return proposeMatches(lines.map(lineOf), entries.map(entryOf)).map(
     ({ lineIds, entryIds, confidence }) =>

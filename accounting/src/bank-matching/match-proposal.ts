@@ -23,7 +23,7 @@ export type OpenEntry = {
   comment: string
   /** The reference of the payment that the entry posts. Empty if there is no payment. */
   reference: string
-  /** True if the user has cleared it manually. */
+  /** True if the user has cleared the entry manually. */
   isCleared: boolean
 }
 

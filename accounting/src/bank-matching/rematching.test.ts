@@ -21,6 +21,6 @@ test('the work of reassigning pairs is proportional to the lines and entries, ev
     },
   })
   expect(after).toHaveLength(900)
-  // Without the limit, entries would be read 360 million times.
+  // Without the limit, the search would examine entries 360 million times.
   expect(looks).toBeLessThan(150 * (lines.length + entries.length + far.length))
 })

@@ -20,7 +20,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(spelled(text).map(compared))]
 }
 
-/** Returns the payee without numbers and dates: `FEDEX SHP 12/14/09 AB#` is `fedex shp ab`. */
+/** Returns the payee without numbers and dates: `fedex shp ab` for `FEDEX SHP 12/14/09 AB#`. */
 export function payeeKey(text: string): string {
   const named = wordsOf(text).filter(word => !/\d/.test(word))
   return (named.length > 0 ? named : wordsOf(text)).join(' ').slice(0, 200)

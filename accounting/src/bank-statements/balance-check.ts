@@ -52,14 +52,14 @@ function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
   return best!
 }
 
-/** Returns the possible orders of the movements: by day, and within a day in either direction. */
+/** Returns the possible orders of the transactions: by day, and within each day in the given or the reverse order. */
 function ordersOf(movements: readonly Movement[]): Movement[][] {
   const isNewestFirst = (movements[0]?.date ?? '') > (movements.at(-1)?.date ?? '')
   const order = isNewestFirst ? movements.toReversed() : [...movements]
   return [order, daysReversed(order)]
 }
 
-/** Returns the movements with each day in reverse order. */
+/** Returns the transactions with the order within each day reversed. */
 function daysReversed(movements: readonly Movement[]): Movement[] {
   const result: Movement[] = []
   for (let from = 0; from < movements.length; ) {

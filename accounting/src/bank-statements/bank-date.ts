@@ -29,7 +29,7 @@ export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
   const different = new Set<string>()
   let separator: string | null = null
-  // Many rows of a file have the same day.
+  // Many rows of a file have the same day, so the result for each text is cached.
   const seen = new Map<string, boolean>()
   const addNew = (text: string): boolean => {
     const day = writtenDay(text)

@@ -223,7 +223,7 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
 /** The opening and closing balance from rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
-/** Returns the balance of a balance row: from the balance column, or else from the amount column. */
+/** Returns the balance in a row that contains a balance: from the balance column, or else from the amount column. */
 function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance | null {
   const date = bankDay(cell(row, 'date'), style.dayOrder)
   const cents = bankBalance(cell(row, 'balance') || cell(row, 'amount'), style.amounts)

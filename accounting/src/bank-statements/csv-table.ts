@@ -120,7 +120,7 @@ function commonest(line: string): Delimiter {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** Returns the first lines of a text. */
+/** Returns the first lines of a text, from which the delimiter is detected. */
 function sampleOf(text: string): string {
   const start = text.slice(0, SAMPLE_LENGTH)
   let [end, lines] = [0, 0]

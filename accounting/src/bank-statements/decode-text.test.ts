@@ -3,7 +3,7 @@ import { decodeText, type Encoding } from './decode-text.ts'
 import { readStatementFile } from './read-statement.ts'
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** Returns the bytes of a text in an encoding. */
+/** Returns the bytes of a text in the given encoding. */
 function bytesIn(encoding: Encoding, text: string): Uint8Array {
   if (encoding === 'UTF-8') return new TextEncoder().encode(text)
   const upperHalf = UPPER_HALVES[encoding as SingleByteEncoding]

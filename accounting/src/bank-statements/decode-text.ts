@@ -159,7 +159,7 @@ function isEndOfText(byte: number | undefined): boolean {
 /** Unsupported encodings. Decoding their bytes in a supported encoding would result in wrong letters. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
-/** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
+/** Returns the encoding that an OFX header or an XML declaration specifies, in upper case. Returns '' if there is no declaration. */
 function declaredSet(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1000))
   const xml = /^[^<]{0,10}<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.-]{1,40})["']/i.exec(head)

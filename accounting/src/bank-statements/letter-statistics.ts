@@ -76,7 +76,7 @@ function fitOf(before: string, char: string, after: string, encoding: SingleByte
   if (letter === 'ñ') return VOWELS.has(right) ? 1 : -1
   if (letter === 'ń') return VOWELS.has(right) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && isHungarian(left, letter, right)) return 0
-  // No Icelandic word starts with ð, but Croatian words start with đ.
+  // ð never occurs at the start of an Icelandic word, but Croatian words start with đ.
   if (letter === 'ð' && !isLetter(before)) return -1
   if (encoding === 'WINDOWS-1252' && ONLY_FINAL.has(letter)) return isLetter(after) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && NEVER_FINAL.has(letter) && !isLetter(after)) return -1

@@ -83,7 +83,7 @@ function withoutStatement(root: Element): Reading<never> {
 
 const ENTRIES = ['STMTTRN', 'STMTTRNP']
 
-/** Detects the format of dates and amounts. OFX prescribes it, but not every bank complies. */
+/** Detects the format of dates and amounts. The OFX specification prescribes a format, but not every bank complies with it. */
 function valuesOf(statements: readonly Element[], options: ParseOptions): DetectedValues {
   const evidence = valueEvidence()
   for (const statement of statements) {

@@ -43,7 +43,7 @@ const SAMPLE_LENGTH_MAX = 100
 
 type Sample = { line: number; text: string }
 
-/** Collects the dates and amounts of a file, in constant memory, and returns their formats. */
+/** Collects the dates and amounts of a file in constant memory, and detects their formats. */
 export function valueEvidence() {
   const [days, amounts] = [dayEvidence(), amountEvidence()]
   const samples = { days: [] as Sample[], threes: [] as Sample[], decimals: [] as Sample[] }
@@ -75,7 +75,7 @@ export function valueEvidence() {
   }
 }
 
-/** The label of each order in the question. */
+/** The labels of the date orders in the question. */
 const ORDER_LABELS: Record<DayOrder, string> = {
   YMD: 'Year, month, day',
   MDY: 'Month, day, year',
@@ -99,7 +99,7 @@ function dayQuestion(orders: readonly DayOrder[], samples: readonly Sample[]): F
   }
 }
 
-/** The label of each decimal mark in the question. */
+/** The labels of the decimal marks in the question. */
 const MARK_LABELS: Record<DecimalMark, string> = {
   '.': 'Decimal point: 1,234.50',
   ',': 'Decimal comma: 1.234,50',

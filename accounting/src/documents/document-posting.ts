@@ -1,4 +1,5 @@
-// Checks whether a document may be created or posted for its party: permissions and credit limit.
+// Checks whether a document may be created or posted: whether the permissions of its party allow it, and whether it is within the credit
+// limit.
 import { type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
@@ -60,7 +61,7 @@ export function checkCredit({ name, limitCents, balanceAfterCents }: CreditFacts
   return refused('OVER_CREDIT_LIMIT', 'allowOverCreditLimit', detail)
 }
 
-/** The amounts of an invoice or bill. */
+/** The amounts of an invoice or bill, in cents. */
 export type InvoiceAmounts = { preTaxCents: Cents; taxCents: Cents; totalCents: Cents }
 
 /** Checks whether the total of an invoice is the pre-tax total plus the tax, as in 1000 + 80 = 1080. Errors: TOTAL_DIFFERS. */

@@ -3,7 +3,7 @@ import { sortKeyOf } from './sort-key.ts'
 
 const NOT_PLAIN = /[^ -~]| {2}|^ | $/
 
-// Soft hyphens, zero-width characters, direction marks, variation selectors and similar characters.
+// Matches characters that have no visible form: soft hyphens, zero-width characters, direction marks, variation selectors and others.
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 // NFKC converts most other spaces to plain spaces. The blank braille pattern also looks empty.

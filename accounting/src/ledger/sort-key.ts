@@ -59,7 +59,7 @@ export function searchKeyOf(text: string): string {
   return sortKeyOf(letters).replace(HAS_ALIKE, letter => ALIKE.get(letter)!)
 }
 
-/** Compares two texts by code point, like the database (collation C over UTF-8). Returns a number below 0, 0, or above 0. */
+/** Compares two texts by code point, like the database (collation C over UTF-8). The result is negative, 0 or positive. */
 export function compareByCodePoint(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)

@@ -20,7 +20,7 @@ export type TransactionDraft = {
 /** A line in API format: a positive amount in cents, and its side. */
 export type DebitCreditLine = { accountID: number; transactionDCAmount: Cents; debitOrCredit: Side }
 
-/** Returns the amount of a transaction: the sum of its debits, in cents. +700 -500 -200 is 700. */
+/** Returns the amount of a transaction in cents: the sum of its debits. The amount of +700 -500 -200 is 700. */
 export function amountOf(lines: readonly Line[]): Cents {
   return lines.reduce((sum, line) => (line.cents > 0 ? sum + line.cents : sum), 0)
 }

@@ -6,7 +6,7 @@ export type ReconciledSoFar = {
   reconciledOn: CalendarDate | null
   /** The number of bank lines for review. */
   waitingLines: number
-  /** Whether the account has any entries. */
+  /** True if the account has any entries. */
   hasLines: boolean
 }
 

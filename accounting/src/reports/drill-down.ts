@@ -28,7 +28,7 @@ export type DrillDowns = {
   branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<Row, 'drill'>
   /** The own lines of several accounts. Returns an empty object if there are no accounts. */
   each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<Row, 'drill'>
-  /** The lines of the whole set. */
+  /** The lines of all accounts in the set. */
   set: (lines: DrillDownLines) => Pick<Row, 'drill'>
 }
 

@@ -2,7 +2,7 @@
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
-/** Returns the lines of a transaction on the opposite side of an amount. */
+/** Returns the lines of a transaction on the side opposite to an amount. */
 export function counterSide(lines: readonly Line[], cents: Cents): Line[] {
   return lines.filter(line => line.cents > 0 !== cents > 0)
 }

@@ -17,7 +17,7 @@ export type ListedTransaction = {
 /** A line of a transaction, identified by its `accountId` and `cents`. */
 export type ListedLine = ListedTransaction & { accountId: number; cents: Cents }
 
-/** Full names by account id. */
+/** The full names of accounts, by account id. */
 export type Names = ReadonlyMap<number, string>
 
 const NAMED_MAX = 3

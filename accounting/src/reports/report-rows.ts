@@ -41,7 +41,7 @@ export type TieOut = { holds: boolean; label: string; leftCents: Cents; rightCen
 /** The parts of a report that are known only after its last row. */
 export type ReportEnd = { totals: readonly Row[]; tieOut: TieOut | null }
 
-/** A report. Its rows are generated one at a time, and the generator returns the totals. */
+/** A report. The rows are generated one at a time. At the end, the generator returns the totals and the tie-out. */
 export type Report = {
   columns: readonly Column[]
   notice: string

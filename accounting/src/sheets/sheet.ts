@@ -33,7 +33,7 @@ export type SheetRow = { look: 'LINE' | 'CARRIED' | 'TOTAL'; cells: (CalendarDat
 /** A sum below the rows. `TOTAL` is printed with a line above it, `GRAND_TOTAL` with a double line. */
 export type SheetSum = { look: 'PART' | 'TOTAL' | 'GRAND_TOTAL'; label: string; cents: Cents }
 
-/** The content of a sheet. Texts have no control characters and no direction controls. */
+/** The content of a printed document. Its texts contain no control characters or direction controls. */
 export type Sheet = {
   /** The file name without extension: letters, digits and hyphens. */
   fileName: string

@@ -29,7 +29,7 @@ export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> =
   CSV: length => filled(length, 'Date,Description,Amount,Memo\n', CSV_ROW),
 }
 
-/** Files that no bank would send, such as millions of empty elements. */
+/** Files that no bank would create, such as files with millions of empty elements. */
 export const UNUSUAL_FILES: Readonly<Record<string, (length: number) => string>> = {
   'XML of empty elements on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<a/>'),
   'XML of comments on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<!---->'),

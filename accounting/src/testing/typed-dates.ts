@@ -168,7 +168,7 @@ export function compareTypedDates(cases: number): void {
       const result = typedDate(text, context)
       const said = result.ok ? result.value : null
       const wanted = meant(isEmpty ? today : from, today)
-      // A call of `expect` for each case would take longer than the code under test.
+      // Calling `expect` for each case would take longer than the code under test.
       if (said !== wanted) throw new Error(`${text} was read as ${said} and is ${wanted} in ${JSON.stringify(context)}`)
     }),
     { numRuns: cases },

@@ -1,6 +1,6 @@
 // The loads that one user with a token can cause on a server.
 
-/** The loads by name. */
+/** The names of the loads. */
 export const LOADS = [
   '500 connections on home',
   '130 slow bodies',

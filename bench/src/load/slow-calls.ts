@@ -24,7 +24,7 @@ export function slowBodies(calls: SlowCalls, connections: number): void {
   })
 }
 
-/** Opens GET requests and reads their responses in small pieces. */
+/** Opens GET requests and reads their responses in small parts. */
 export function slowReaders(calls: SlowCalls, connections: number, path: string): void {
   keepOpen(calls, connections, socket => {
     socket.pause()

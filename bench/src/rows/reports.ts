@@ -83,7 +83,7 @@ async function takeTurns({ extent, say }: Run, books: BenchBooks, { port }: Serv
   return found
 }
 
-/** Checks the response, because wrong results do not count. */
+/** Checks the response, because the duration of a wrong response is not a valid result. */
 async function requireRight(answer: Response): Promise<void> {
   const body = await answer.text()
   if (!answer.ok || !body.includes('"holds":true') || body.includes('"rows":[]'))

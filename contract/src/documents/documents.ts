@@ -145,7 +145,7 @@ export function openItem<const Party extends 'customer' | 'vendor'>(party: Party
     ...ofParty(party),
     date: dayOutput,
     reference: z.string(),
-    /** All in cents, without a sign. */
+    /** Amounts in cents, without a sign. */
     total: cents,
     applied: cents,
     remaining: cents,

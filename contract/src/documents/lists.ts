@@ -9,19 +9,19 @@ const CURSOR_LENGTH_MAX = 600
 /** The search words of a list. */
 export const searched = z.optional(text(SEARCH_LENGTH_MAX))
 
-/** The order of a list: a field name, with a leading `-` for descending order. */
+/** The order of a list: the name of a field. A leading `-` means descending order. */
 type SortOf<Field extends string> = Field | `-${Field}`
 
 /** The window of a list. Without `limit`, the whole list is returned. `cursor` continues after the previous window. */
 export const listWindow = { limit: z.optional(limit), cursor: z.optional(text(CURSOR_LENGTH_MAX)) }
 
-/** The search and the order of a list. */
+/** Returns the query parameters for the search and the order of a list. */
 export function listOrder<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   const sorts = fields.flatMap(field => [field, `-${field}`]) as [SortOf<Field>, ...SortOf<Field>[]]
   return { search: searched, sort: z.optional(z.enum(sorts)) }
 }
 
-/** The window, the search and the order of a list. */
+/** Returns the query parameters for the window, the search and the order of a list. */
 export function listQuery<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return { ...listWindow, ...listOrder(fields) }
 }

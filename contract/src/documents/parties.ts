@@ -81,7 +81,7 @@ const statementRow = z.object({
   balance: cents,
 })
 
-/** The first and the last day of a statement. */
+/** The query parameters of a statement: the first and the last day. */
 export const statementQuery = z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) })
 
 /** The statement of a customer or vendor for a period. Each call adds fields for its party. */

@@ -4,7 +4,7 @@
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { money, type PublicError } from './error-words.ts'
 
-/** One entry for each code, as in `ERRORS`. */
+/** The status and message of each code, as in `ERRORS`. */
 export const ENTRY_ERRORS = {
   NOT_A_DATE: { status: 400, sentence: 'Enter a real calendar date, such as 2026-11-05.' },
   TEXT_TOO_LONG: {

@@ -33,7 +33,7 @@ export const vendorPayment = z.object({
   disbursementAccountID: id,
   remittanceAccountID: id,
   paymentAccountID: id,
-  /** The account's full name. */
+  /** The full name of the account. */
   paymentAccountName: z.string(),
   /** True for money that the vendor sends back. It raises the amount owed to the vendor. */
   isRefund: z.boolean(),
@@ -72,7 +72,7 @@ const derived = ignored([
 /** The filters of a list of payments. */
 export const vendorPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('vendor') }
 
-/** The query of the list, without its window. */
+/** The query parameters of the list, except those of its window. */
 export const vendorPaymentsQuery = {
   ...listOrder([
     'disbursementDate',

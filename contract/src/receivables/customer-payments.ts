@@ -35,7 +35,7 @@ export const customerPayment = z.object({
   paymentAccountName: z.string(),
   /** True for money that was paid back, and for a returned check. It raises the amount that the customer owes. */
   isRefund: z.boolean(),
-  /** The id of the transaction that posted the payment. */
+  /** The id of the transaction that the payment posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })

@@ -21,7 +21,7 @@ export const refundCustomerPayment = endpoint({
     receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
     ...refundInput,
   }),
-  /** The payment and its refund after the call. */
+  /** The payment and the refund, with their values after the call. */
   response: z.object({ customerPayment, refund: customerPayment }),
   refusals: REFUND_REFUSALS,
   changes: MOVES_CUSTOMER_MONEY,

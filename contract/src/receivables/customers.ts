@@ -45,7 +45,7 @@ const optional = {
   isPaymentsAccepted: z.optional(z.boolean()),
   isPurchasesAllowed: z.optional(z.boolean()),
   paymentsAcceptedNote: partyText,
-  /** Omitted, 0 or the current account. The account cannot be changed. */
+  /** The receivable account. It cannot be changed, so it must be omitted, 0, or the current account. */
   gLAccountReceivable: z.optional(idOrNone),
 }
 

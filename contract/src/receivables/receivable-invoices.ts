@@ -50,14 +50,14 @@ export const receivableInvoice = z.object({
   invoiceTax: cents,
   invoiceTotal: cents,
   dateCharged: dayOutput,
-  /** The zero date if no due date was agreed. */
+  /** The due date. The zero date if there is no due date. */
   dateDue: dayOutput,
   paymentTerms: z.string(),
   /** True if the total is applied, or if the invoice is marked paid. */
   paidInFull: z.boolean(),
-  /** Whether it is marked paid without being fully paid. */
+  /** True if the invoice is marked paid but is not fully paid. */
   isMarkedPaid: z.boolean(),
-  /** The amount applied to it, with the sign of the total. */
+  /** The amount applied to the invoice, with the sign of the total. */
   totalPaid: cents,
   /** The open amount, with the sign of the total. */
   totalRemaining: cents,
@@ -67,7 +67,7 @@ export const receivableInvoice = z.object({
   customerID: id,
   customerName: z.string(),
   revenueAccountID: idOrNone,
-  /** The account's full name. Empty if there is no account. */
+  /** The full name of the revenue account. Empty if there is no account. */
   revenueAccountName: z.string(),
   invoiceDescription: z.string(),
   /** The id of the transaction that the invoice posted. 0 if the invoice is not posted. */
@@ -273,7 +273,7 @@ export const chargeReceivableInvoice = endpoint({
   params: atID,
   body: z.strictObject({
     chargeStatus,
-    /** The date of a reversal. Default: today. */
+    /** The date of the reversal of the invoice's entry, if one is needed. Default: today. */
     reversalDate: z.optional(day),
     allowOverCreditLimit: z.optional(z.boolean()),
     lockReason,
