@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const LENGTH_MAX = 72
 
-/** The format of a subject: an area, a colon, and what the commit does. */
+/** The format of a commit subject: an area, a colon, and a description of the change. */
 const SHAPE = /^[a-z0-9][a-z0-9 ,/.-]*: \S.*[^.\s]$/
 
 /** The last commit before the rule was introduced. */

@@ -9,7 +9,7 @@ const BOUND = /^(>=|<=|≥|≤|>|<)\s*(.+)$/u
 
 /**
  * Parses a range of amounts. `410.22` is exactly that amount. `100-500`, `100..500` and `100 to 500` are ranges. `100..`, `..500`, `>100`,
- * `>=100`, `<500` and `<=500` are open ranges. Signs are ignored: `-410.22` is 410.22. Errors: those of `parseAmount`.
+ * `>=100`, `<500` and `<=500` are open ranges. Signs are ignored: `-410.22` is 410.22. Errors: all errors of `parseAmount`.
  */
 export function parseAmountRange(text: string): Result<AmountRange> {
   const typed = text.trim()

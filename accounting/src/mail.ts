@@ -46,8 +46,8 @@ export function checkRecipients(text: string, field: string, recipientsMax = REC
 }
 
 /**
- * Checks the default addresses for emails to a customer or vendor, which can be empty. Returns them separated by commas. Errors: those of
- * `checkRecipients`, and TEXT_TOO_LONG.
+ * Checks the default addresses for emails to a customer or vendor, which can be empty. Returns them separated by commas. Errors: all errors
+ * of `checkRecipients`, and TEXT_TOO_LONG.
  */
 export function checkPartyEmail(text: string, field: string): Result<string> {
   const checked = /[^,;\s]/u.test(text) ? checkRecipients(text, field) : accepted([])
@@ -58,8 +58,8 @@ export function checkPartyEmail(text: string, field: string): Result<string> {
 export type WrittenMail = { to: string; subject: string; message: string }
 
 /**
- * Checks whether an email can be sent. Errors: those of `checkRecipients` for `to`, and TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED for
- * `subject`, which must be one line, and for `message`.
+ * Checks whether an email can be sent. Errors: all errors of `checkRecipients` for `to`, and TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED
+ * for `subject`, which must be one line, and for `message`.
  */
 export function checkMail(written: WrittenMail): Result<{ recipients: string[]; subject: string; message: string }> {
   const recipients = checkRecipients(written.to, 'to')

@@ -35,7 +35,7 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
  * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
  * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%` only
  * divides the number before it by 100: `100+10%` is 10010. Parentheses group in an expression, and make a single amount negative. Errors:
- * those of `parseAmount`, and DIVISION_BY_ZERO.
+ * all errors of `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)

@@ -4,7 +4,7 @@
 /**
  * The names of each month. An abbreviation of three letters or more is accepted if it is the beginning of the names of only one month.
  * `listopad` is intentionally missing: it means November in Polish and Czech, and October in Croatian. The Croatian names of June and July
- * are included because they make `lip` and `srp` ambiguous: the Polish name of July and the Czech name of August have the same first
+ * are included because they make `lip` and `srp` ambiguous. The Polish name of July and the Czech name of August start with the same
  * letters.
  */
 const MONTHS = [

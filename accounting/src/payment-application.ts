@@ -49,7 +49,7 @@ export function checkApplication({ creditItem, debitItem, amountCents, ...rules 
 
 /**
  * Checks whether a pending document may be applied. If the organisation requires a second person to approve bills, payments cannot be
- * applied to a bill before its approval, because the application would reserve money for a bill that no second person has checked. Errors:
+ * applied to a bill before its approval. Otherwise, money would be reserved for a bill that no second person has checked. Errors:
  * ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
  */
 export function checkPending(

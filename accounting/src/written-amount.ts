@@ -17,8 +17,8 @@ export type Figure = {
   /** Currency codes and currency signs, in upper case. */
   currencies: string[]
   /**
-   * True if the amount has a form that only files can have: the sign is after the digits or is a word such as `DR`, or dashes replace the
-   * cents (`12.-`).
+   * True if the amount has a form that is accepted only in files. Its sign is after the digits or is a word such as `DR`, or dashes replace
+   * the cents (`12.-`).
    */
   isForFiles: boolean
   /** True if the amount is only a dash, which means zero, as in the accounting format of spreadsheets. */

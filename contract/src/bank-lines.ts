@@ -1,4 +1,4 @@
-// Bank lines, their possible matches, and what users decide about them. Amounts have the bank's sign: money in is above 0.
+// Bank lines, their possible matches, and the users' decisions about them. Amounts have the bank's sign: money in is above 0.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-// The kinds of import files, the fields that their columns can contain, and what users can decide about flagged rows.
+// The kinds of import files, the possible fields of their columns, and the possible decisions about flagged rows.
 
 /** The kinds of files with customers or vendors, or with their documents. */
 const PARTY_IMPORT_KINDS = [
@@ -84,9 +84,9 @@ export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 export const TERMS_DAYS_MAX = 3650
 
 /**
- * The warnings about rows that the user must decide about: credits (invoices with a negative total), totals of zero, refunds (negative
- * payments), rows equal to an earlier row, bills with the number of an earlier bill of the vendor, and rows with a known id but other
- * values.
+ * The warnings about rows for which the user must make a decision. `credits` are invoices with a negative total, and `refunds` are negative
+ * payments. `equalRows` are equal to an earlier row. `repeatedNumbers` are bills with the number of an earlier bill of the vendor.
+ * `changedIds` are rows with a known id but different values.
  */
 export const ROW_WARNINGS = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
 export type RowWarning = (typeof ROW_WARNINGS)[number]

@@ -7,8 +7,8 @@ import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
 export const SEARCH_LENGTH_MAX = 200
 
 /**
- * The query parameters that filter a register. `search` finds rows that contain each of its words, or quoted phrases, in the comment
- * (ignoring case and accents), as the transaction's number, or as the amount in dollars. Amounts are in cents, without a sign. The first
+ * The query parameters that filter a register. `search` finds rows that contain all of its words and quoted phrases. Each can be in the
+ * comment (ignoring case and accents), the transaction's number, or the amount in dollars. Amounts are in cents, without a sign. The first
  * and the last day are included. `splitAccountID`: this account or a subaccount must be on the other side. `isClosing`: false excludes
  * closing entries, true returns only closing entries. `isOwn`: true excludes the lines of subaccounts from rows, balances and sums.
  */

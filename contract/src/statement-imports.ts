@@ -167,8 +167,8 @@ const preview = z.object({
   /** The errors, by line number. */
   faults: z.array(z.object({ line: z.number(), err: z.string() })),
   /**
-   * The number of new lines, the number of lines that are already in the account, and the number of new lines with the day and amount of an
-   * existing line.
+   * `added` is the number of new lines, and `known` the number of lines already in the account. `lookalikes` is the number of new lines
+   * with the day and amount of an existing line.
    */
   added: z.number(),
   known: z.number(),

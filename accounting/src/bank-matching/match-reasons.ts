@@ -47,8 +47,8 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
 }
 
 /**
- * Scores a pair with equal amounts. For example, a pair with the same day and text has 99 points, a pair with only the same day 65, and a
- * pair that is ten days apart 45. Returns null if the line and the entry cannot match.
+ * Scores a pair with equal amounts. Examples: 99 points for the same day and text, 65 for only the same day, and 45 for ten days apart.
+ * Returns null if the line and the entry cannot match.
  */
 export function weigh(
   line: Line,

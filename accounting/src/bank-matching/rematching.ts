@@ -6,8 +6,8 @@ import type { Entry, Line } from './match-proposal.ts'
 export type Partners = { line: Line; entry: Entry }
 
 /**
- * The limits of the search: the number of free lines that get a partner, the number of lines visited for each free line, and the number of
- * entries examined for each line and entry of the group.
+ * The limits of the search: free lines that get a partner, lines visited for each free line, and entries examined for each line and entry
+ * of the group.
  */
 const SERVED_MAX = 100
 const ASKED_MAX = 400

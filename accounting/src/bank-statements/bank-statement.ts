@@ -31,8 +31,8 @@ export type BankStatement = {
   account: string
   currency: string
   /**
-   * The balance before the first line, and the balance at the end of a day, with the bank's sign: an overdraft or a credit card debt is
-   * below 0. Null if the file has no balance.
+   * The balance before the first line, and the balance at the end of a day. Balances have the bank's sign: an overdraft or a credit card
+   * debt is below 0. Null if the file has no balance.
    */
   opening: StatementBalance | null
   closing: StatementBalance | null
@@ -48,8 +48,8 @@ export type BankStatement = {
 export type StatementBalance = { date: CalendarDate; cents: Cents }
 
 /**
- * A balance that differs from the previous balance plus the lines in between: the line of the file, the expected and the actual balance in
- * cents, and a sentence with the likely reason.
+ * A balance that differs from the previous balance plus the lines in between. `line` is its line number, `expected` and `found` are cents,
+ * and `likely` is a sentence with the likely reason.
  */
 export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
 

@@ -22,7 +22,7 @@ const CELLS_MAX = 500
 const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
 /**
- * Returns the non-empty rows of a file. The delimiter is the chosen one, or else the one in a line such as `sep=;`. Without both, it is
+ * Returns the non-empty rows of a file. The delimiter is `chosen`, or else the one in a first line such as `sep=;`. Otherwise, it is
  * detected. Errors: an unclosed quote, text after a closing quote.
  */
 export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {

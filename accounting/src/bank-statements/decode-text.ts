@@ -19,10 +19,10 @@ const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
 ]
 
 /**
- * Returns the text of a file, with `\n` as the only line end. The encoding is `chosen` if given. Otherwise it is UTF-16 if there is a byte
- * order mark or every other byte is zero, UTF-8 if most bytes outside ASCII are valid in it (invalid bytes become U+FFFD), or the
- * single-byte encoding that the header declares or that fits the letters best. Errors: the file is not text, or its encoding is not
- * supported.
+ * Returns the text of a file, with `\n` as the only line end. The encoding is `chosen` if given. Otherwise, it is UTF-16 if there is a byte
+ * order mark or every other byte is zero. It is UTF-8 if most bytes outside ASCII are valid in it. Invalid bytes then become U+FFFD. Any
+ * other text has the single-byte encoding that its header declares or that fits its letters best. Errors: the file is not text, or its
+ * encoding is not supported.
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<DecodedText> {
   for (const [magic, sentence] of MAGIC) if (magic.every((byte, at) => bytes[at] === byte)) return faultAt(1, sentence)

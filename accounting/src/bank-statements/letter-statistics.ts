@@ -9,8 +9,7 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
 /**
- * Hungarian ő and ű occur in positions where no Western language has õ or û: after the letters of the first two sets, and before the
- * letters of the third set.
+ * Hungarian ő and ű occur where no Western language has õ or û: after letters of the first two sets, and before letters of the third set.
  */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')

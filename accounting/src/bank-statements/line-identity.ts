@@ -9,8 +9,8 @@ export type LineIdentity = { byContent: string; place: number; byBank: string | 
 
 /**
 /**
- * Returns the identities of the lines of a file, in order. Equal lines are counted: if an account already has n lines with some content,
- * the first n lines of the file with this content are duplicates, and the others are new. The content does not include the bank's id,
+ * Returns the identities of the lines of a file, in order. Equal lines are counted. If an account already has n lines with some content,
+ * the first n lines of the file with this content are duplicates. The remaining lines are new. The content does not include the bank's id,
  * because banks repeat ids within a file, and number the lines of each file from 1. A line with the same id as an existing line is only a
  * candidate for a changed line (`pairChangedLines`).
  */

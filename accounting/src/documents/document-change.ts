@@ -15,7 +15,7 @@ export type ChangedFields = { party: string; total: string }
 
 /**
  * Checks whether the total or party of a document may change. While an amount is applied, the party and the sign cannot change, and the
- * total cannot be less than the applied amount: if 400 of 1000 is applied, a total of 400 is accepted and 399 is refused. A refund cannot
+ * total cannot be less than the applied amount. If 400 of 1000 is applied, a total of 400 is accepted and 399 is refused. A refund cannot
  * become a payment, and a payment cannot become a refund. Errors: REFUND_IS_FIXED, APPLIED_KEEPS_PARTY, APPLIED_KEEPS_SIGN, and
  * TOTAL_BELOW_APPLIED with `appliedCents`.
  */
@@ -81,8 +81,8 @@ function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean
 }
 
 /**
- * Returns whether an invoice or bill is shown as paid in full: its total is applied, it is posted with a total of 0, or it is marked as
- * paid.
+ * Returns whether an invoice or bill is shown as paid in full. This is so if its total is applied, it is posted with a total of 0, or it is
+ * marked as paid.
  */
 export function isPaidInFull(facts: PaidFacts): boolean {
   return facts.isMarkedPaid || isPaidByItself(facts)

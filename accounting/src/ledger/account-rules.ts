@@ -41,7 +41,7 @@ export function checkAccountName(name: string): Result<string> {
 
 /**
  * Checks whether a new account may be created. A subaccount has the type of its parent, and a type in the request is ignored. At the top
- * level, the type is required. Errors: those of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE,
+ * level, the type is required. Errors: all errors of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE,
  * UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that cannot have subaccounts, and ACCOUNT_TOO_DEEP for an account
  * below the last of 20 levels.
  */
@@ -63,8 +63,8 @@ export type ExistingAccount = {
 
 /**
  * The stored data for the change of an account. `takenBy` is the name of a different account. The other fields describe the account and its
- * subaccounts: the number of levels (`levelsFrom`), whether they include the new parent, whether they have lines or parties, and the roles
- * for which the settings use them.
+ * subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are the roles for which the settings
+ * use them.
  */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number
@@ -75,9 +75,9 @@ export type AccountChangeFacts = NewAccountFacts & {
 }
 
 /**
- * Checks whether the name, parent, type or memo of an account may change. A change of type, whether requested or caused by a new parent,
- * requires that the account and its subaccounts have no lines and no parties, and that the settings allow the new type. Errors: those of
- * `checkNewAccount`, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for any change of a party's
+ * Checks whether the name, parent, type or memo of an account may change. The type can change by request or because of a new parent. This
+ * requires that the account and its subaccounts have no lines and no parties, and that the settings allow the new type. Errors: all errors
+ * of `checkNewAccount`, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for any change of a party's
  * account other than the memo. If the name and the parent do not change, the name may look like the name of a sibling.
  */
 export function checkAccountChange(

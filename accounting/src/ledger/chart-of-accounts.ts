@@ -12,8 +12,8 @@ export type ChartAccount = {
 }
 
 /**
- * The place of an account in the tree: nested-set bounds (1..2n over the chart), the names from the top joined by `:`, and the number of
- * accounts above it.
+ * The place of an account in the tree: nested-set bounds (1..2n over the chart), full name (the names from the top joined by `:`), and
+ * number of accounts above it.
  */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
@@ -73,8 +73,8 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 }
 
 /**
- * The data needed to calculate the place of one account without the rest of the chart: the names above it, from the top, the number of
- * accounts before it in tree order (including the accounts above it), and the number of accounts below it.
+ * The data needed to calculate the place of one account without the rest of the chart. `namesAbove` starts at the top. `beforeCount` is the
+ * number of accounts before it in tree order, including those above it. `belowCount` is the number of its subaccounts on all levels.
  */
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 

@@ -5,8 +5,8 @@ import { oppositeSide, type Side } from './account-types.ts'
 import { isLineAmount, type Line } from './transaction.ts'
 
 /**
- * The values of the entry form in a register: the register's account, its sign or the side chosen for it, the other account, and the typed
- * amount, which can be negative.
+ * The values of the entry form in a register. `accountSign` is the sign of the register's account, or the side that the user chose for it.
+ * The amount can be negative.
  */
 export type EntryForm = { accountId: number; accountSign: Side; otherAccountId: number; amountCents: Cents }
 

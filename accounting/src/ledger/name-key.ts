@@ -10,9 +10,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const BLANKS = /[\t-\r\u0085\u2028\u2029\u2800 ]+/g
 
 /**
- * Returns the visible form of a text: compatibility characters in their plain form (NFKC), no zero-width characters, one plain space for
- * consecutive blanks, no blanks at the start or end, and plain hyphens in place of non-breaking ones. The case of letters does not change.
- * Two vendor invoice numbers with the same visible form are the same number. Source: Unicode Standard Annex 15 (NFKC), and
+ * Returns the visible form of a text. Compatibility characters and non-breaking hyphens are in their plain form (NFKC). Zero-width
+ * characters are removed. Consecutive blanks become one plain space, and blanks at the start and end are removed. The case of letters does
+ * not change. Two vendor invoice numbers with the same visible form are the same number. Source: Unicode Standard Annex 15 (NFKC), and
  * Default_Ignorable_Code_Point in the Unicode character database.
  */
 export function visibleText(text: string): string {

@@ -3,8 +3,8 @@ import { type Side, sideOf } from './account-types.ts'
 import type { Line } from './transaction.ts'
 
 /**
- * A transaction in the register of an account and its subaccounts: the net amount of its lines in them, debit-positive, and the accounts on
- * the other side, each once, in line order.
+ * A transaction in the register of an account and its subaccounts. `netCents` is the net amount of its lines in them, debit-positive.
+ * `splitIds` are the accounts on the other side, each once, in line order.
  */
 export type RegisterRow = { netCents: Cents; splitIds: number[] }
 

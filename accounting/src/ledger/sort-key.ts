@@ -1,8 +1,8 @@
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Returns the text by which names are sorted, and which must be unique among siblings: canonical composition (NFC) and full case folding,
- * so that `Straße`, `STRASSE` and `strasse` are equal. Sort keys are computed only here and then stored. The database never folds. Source:
+ * Returns the text by which names are sorted. It must be unique among siblings. Uses canonical composition (NFC) and full case folding, so
+ * that `Straße`, `STRASSE` and `strasse` are equal. Sort keys are computed only here and then stored. The database never folds. Source:
  * Unicode Standard, section 3.13, default caseless matching.
  */
 export function sortKeyOf(name: string): string {

@@ -37,8 +37,8 @@ export function checkLineAccounts(
 export type Entry = { date: CalendarDate; lines: readonly Line[] }
 
 /**
- * The data about a posted transaction that the checks use: its cleared accounts, the document that owns it (or null), the lock dates, and
- * the role and reason of the user.
+ * The data about a posted transaction that the checks use. `ownedBy` is the document that owns it, or null. `pass` contains the role of the
+ * user and the reason for overriding a lock.
  */
 export type PostedFacts = {
   clearedAccountIds: ReadonlySet<number>

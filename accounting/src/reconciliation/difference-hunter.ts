@@ -1,5 +1,5 @@
-// Explains the difference of a reconciliation by common mistakes, likeliest first: one line is not marked or wrongly marked, two such
-// lines, a line is on the wrong side, two digits are swapped.
+// Explains the difference of a reconciliation by common mistakes, likeliest first: one or two lines with a missing or wrong mark, a line on
+// the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
 /** A row with a key, and its amount in the account's sign. */
@@ -26,9 +26,9 @@ export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisib
 const FOUND_MAX = 5
 
 /**
- * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. For a difference of 54.00, an open
- * line of 54.00 should be cleared, a cleared line of -27.00 is on the wrong side, and a cleared line of 139.00 may be 193.00 with swapped
- * digits. A difference of 0 has no explanation.
+ * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. For example, a difference of 54.00
+ * means that an open line of 54.00 should be cleared, or that a cleared line of -27.00 is on the wrong side. Or a cleared line of 139.00
+ * may be 193.00 with swapped digits. A difference of 0 has no explanation.
  */
 export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cents): Hunt {
   if (differenceCents === 0) return { suspects: [], pairs: [], isDivisibleByNine: false }

@@ -6,16 +6,16 @@ import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * A row of the reconcile page: the net amount of a transaction on some accounts of the scope, debit-positive, and the accounts on the other
- * side, each once, in line order.
+ * A row of the reconcile page. `netCents` is the net amount of a transaction on some accounts of the scope, debit-positive. `splitIds` are
+ * the accounts on the other side, each once, in line order.
  */
 export type ReconcileRow = { netCents: Cents; splitIds: number[] }
 
 /**
- * Returns the row of a transaction on the reconcile page of `scope` (an account with its subaccounts) for `part`, which are the accounts of
- * the scope that are all cleared or all open. Returns null if all lines of the transaction are in `part`. If all its lines are in the scope
- * and only some are cleared, it has one row for each part. Example: Checking -500, Savings +500 has no row in the scope of their parent. If
- * only Checking is cleared, it has a cleared row of -500 and an open row of +500.
+ * Returns the row of a transaction on the reconcile page of `scope`, an account with its subaccounts. `part` contains those accounts of the
+ * scope that are cleared, or those that are open. Returns null if all lines of the transaction are in `part`. If all its lines are in the
+ * scope and only some are cleared, it has one row for each part. Example: Checking -500, Savings +500 has no row in the scope of their
+ * parent. If only Checking is cleared, it has a cleared row of -500 and an open row of +500.
  */
 export function reconcileRow(
   lines: readonly Line[],
@@ -47,14 +47,14 @@ export function countedCents({ transactionDCAmount, debitOrCredit }: SidedAmount
 export type CountedRow = SidedAmount & { isReconciled: boolean }
 
 /**
- * The sums of a reconcile page in the account's sign: the starting balance, the sum of the lines cleared since, the ending balance, and the
- * difference to the statement balance.
+ * The sums of a reconcile page in the account's sign: the starting balance, the cleared lines, the ending balance, and the difference to
+ * the statement balance.
  */
 export type ReconcileSums = { startingCents: Cents; clearedCents: Cents; endingCents: Cents; differenceCents: Cents }
 
 /**
- * Returns the sums of a reconcile page. Example: with a starting balance of 100.00, cleared lines of +50.00 and -20.00, and a statement
- * balance of 135.00, the cleared sum is 30.00, the ending balance 130.00 and the difference 5.00.
+ * Returns the sums of a reconcile page. Example: the starting balance is 100.00, lines of +50.00 and -20.00 are cleared, and the statement
+ * balance is 135.00. The cleared sum is 30.00, the ending balance 130.00 and the difference 5.00.
  */
 export function reconcileSums(
   rows: readonly CountedRow[],

@@ -43,9 +43,9 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years and of the current fiscal year, without closing
- * entries, and the effect of closing entries on income and expense accounts. Example: for an earlier profit of 700 that is fully closed,
- * the rows are 700, 0 and -700.
+ * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years, the profit of the current fiscal year, and the
+ * effect of closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700
+ * that is fully closed, the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))
@@ -108,8 +108,8 @@ export function balanceSheet(books: BalanceSheetParams): Report {
 }
 
 /**
- * If an account is the heading of its section and the section has computed rows, the account shows no sum, because users could mistake it
- * for the sum of the section.
+ * An account that is the heading of its section shows no sum if the section has computed rows. Users could mistake it for the sum of the
+ * section.
  */
 function withoutSum([heading, ...below]: Row[]): Row[] {
   if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]

@@ -38,8 +38,8 @@ export type Applied = { creditItemId: number; debitItemId: number; amountCents: 
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
 /**
- * The open amount of a document in its party's own sign: above 0 for the unpaid part of an invoice, below 0 for the unapplied part of a
- * payment or credit.
+ * The open amount of a document in its party's own sign. It is positive for the unpaid part of an invoice, and negative for the unapplied
+ * part of a payment or credit.
  */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 

@@ -2,8 +2,8 @@
 // the data set. Field names are those of the API.
 
 /**
- * The ways to select the accounts of a set: all accounts, accounts of a type, accounts stored with the report, or accounts that the user
- * chooses for each run.
+ * The ways to select the accounts of a set: all accounts, accounts of a type, accounts stored with the report, or accounts chosen for each
+ * run.
  */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const
 export type AccountSetType = (typeof ACCOUNT_SET_TYPES)[number]

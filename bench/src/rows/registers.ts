@@ -1,5 +1,5 @@
-// Rows 6 to 8 of the benchmark, and rows 18 to 20 on the same books: pages of long registers with and without filters, and the export of a
-// whole register. Every transaction uses the first account, and every tenth transaction uses the second.
+// Rows 6 to 8 of the benchmark: pages of long registers with and without filters, and the export of a whole register. Rows 18 to 20 use the
+// same books. Every transaction uses the first account, and every tenth transaction uses the second.
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { addDays } from '@twofold/accounting/calendar'
