@@ -4,7 +4,7 @@ type Layer = 'contract' | 'server' | 'web'
 
 const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
 
-/** The features, each with the layers that it must have. A feature can also be in no layer. */
+/** The features, each with its layers. A feature that is in one of these layers must be in all of them. */
 const FEATURES: Record<string, Layer[]> = {
   home: EVERYWHERE,
   session: EVERYWHERE,

@@ -7,7 +7,9 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Checks that the lock file contains no registry URLs, the integrity of every package, and the builds for all platforms. */
+/**
+ * Checks that the lock file contains no registry URLs. It must contain the integrity of every package, and the builds for all platforms.
+ */
 export function lockIsWhole(checkout: Checkout): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',

@@ -14,14 +14,14 @@ describe('a string for people is', () => {
     [
       'a template with its insertions, and the longer side of a choice',
       'contract/src/errors.ts',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the string contains the code of a template.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: The string contains the code of a template.
       "const a = `The books are locked through ${day(lockedOn)}. ${isOwner ? 'Give a reason to change them.' : ''}`",
       'error: The books are locked through {lockedOn}. Give a reason to change them.',
     ],
     [
       'the other side of a choice that is a sentence',
       SCREEN,
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the string contains the code of a template.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: The string contains the code of a template.
       "const a = `It is ${isOpen ? 'It can be changed by the owner alone.' : 'You can change it.'}`",
       'screen: It is It can be changed by the owner alone.',
       'screen: You can change it.',

@@ -1,9 +1,9 @@
 /**
- * All error codes of the accounting rules and the server. They are public, and in the order of a bookkeeper's work. The meaning of a code
- * never changes. New codes are added at the end of their group. The status and the message of each code are in the contract.
+ * All error codes of the accounting rules and the server. They are public and grouped by topic. The meaning of a code never changes. New
+ * codes are added at the end of their group. The status and the message of each code are in the contract.
  */
 export const REFUSAL_CODES = [
-  // The request is invalid.
+  // Invalid requests.
   'INVALID_REQUEST',
   'UNKNOWN_FIELD',
   'FIELD_MISSING',

@@ -42,7 +42,7 @@ export class HttpConnection {
   #received: Buffer[] = []
   /** The position of the end of the pending response. 0 until its headers are complete. */
   #end = 0
-  /** Whether the pending response is chunked. A chunked response ends with an empty chunk. */
+  /** True if the pending response is chunked. A chunked response ends with an empty chunk. */
   #isInChunks = false
   #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
 

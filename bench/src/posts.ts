@@ -7,12 +7,12 @@ import { HttpConnection } from './http-connection.ts'
 import { type Bounds, load } from './load.ts'
 
 /**
- * How a load chooses the accounts of its posts. `spread`: any two accounts. `one bank account`: one account is always the first. `bank and
- * card`: one account is always the first, and in one of ten posts the other account is the second, so its register is a tenth as long.
+ * The accounts to which a load posts. `spread`: any two accounts. `one bank account`: one account is always the first. `bank and card`: one
+ * account is always the first, and in one of ten posts the other account is the second, so its register is a tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
-/** Where posts are sent: the server's port, the path, and the headers. */
+/** The destination of posts: the server's port, the path, and the headers. */
 export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
 
 /** The path for posts in Twofold's API. */

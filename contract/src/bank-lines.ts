@@ -77,8 +77,8 @@ const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
   /**
-   * 1 .. 99. A proposal of 75 or more is certain: the amount, the day, and a name or check number agree, and no other line or entry matches
-   * equally well.
+   * The confidence of the proposal, 1 .. 99. A proposal of 75 or more is certain: the amount, the day, and a name or check number agree,
+   * and no other line or entry matches equally well.
    */
   confidence: z.number(),
   /** The reasons for the proposal, as sentences. */

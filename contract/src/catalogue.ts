@@ -1,4 +1,4 @@
-// All API calls in one list. The server mounts them, and the OpenAPI document describes them.
+// All API calls in one list. The server implements them, and the OpenAPI document describes them.
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'

@@ -35,8 +35,8 @@ const columnNames = z.strictObject(
 )
 
 /**
- * How the accounts of the rows are determined: subaccounts of one account that are named in the cells, or one account for all rows. The
- * values are full names.
+ * The accounts of the rows. `under` is the parent of the accounts that the cells name. `always` is one account for all rows. The values are
+ * full names.
  */
 const place = z.strictObject({ under: z.optional(text(8000)), always: z.optional(text(8000)) })
 

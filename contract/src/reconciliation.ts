@@ -59,7 +59,7 @@ const statement = z.object({
   recordedAt: z.string(),
   recordedBy: z.string(),
   isReopened: z.boolean(),
-  /** The time when the statement was reopened. Empty if it was not reopened, as are the user and the reason. */
+  /** The time when the statement was reopened. The time, the user and the reason are empty if it was not reopened. */
   reopenedAt: z.string(),
   reopenedBy: z.string(),
   reopenReason: z.string(),

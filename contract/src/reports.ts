@@ -25,7 +25,7 @@ const bodySent = z.strictObject({
   sourceAccountGroup: z._default(group, null),
   /** The ids of the accounts if the set is PREDEFINED. */
   sourcePredefinedAccounts: z._default(predefined, []),
-  /** Whether the set includes the subaccounts of the chosen accounts. */
+  /** True if the set includes the subaccounts of the chosen accounts. */
   sourceRecurseSubAccounts: z._default(z.boolean(), false),
   /** The number of levels of subaccounts to include. 0 means all levels. */
   sourceRecurseSubAccountsDepth: z._default(depth, 0),

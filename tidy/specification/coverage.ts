@@ -7,7 +7,7 @@ import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 /** The expected number of items in each section, and the departures of the product from the specification. */
 export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
-/** Returns the differences between the proofs and the specification: items without a proof, other words, and wrong counts. */
+/** Returns the differences between the proofs and the specification: items without a proof, different words, and wrong counts. */
 export function faultsOfWords(
   items: readonly Item[],
   { proofs }: Pick<Proofs, 'proofs'>,

@@ -1,5 +1,5 @@
 /**
- * Where the product departs from the specification, with the reasons, and how the product answers open questions in the specification. If a
+ * The departures of the product from the specification with their reasons, and its answers to open questions in the specification. If a
  * note starts with "Other words", the words of the item are not checked.
  */
 export const DEPARTURES: Readonly<Record<string, string>> = {

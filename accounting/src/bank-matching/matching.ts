@@ -37,7 +37,7 @@ type ProposedPair = Pair & { doubt: Doubt | null }
 
 /**
  * Proposes at most one match for each line and each entry. First pairs one line with one entry of the same amount, best pairs first. Then
- * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has less than SURE_MIN
+ * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has fewer than SURE_MIN
  * points. `known` is the period for which all lines for review are given. Null means all days.
  */
 export function proposeMatches(

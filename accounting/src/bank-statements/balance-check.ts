@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
 
-/** A transaction of a file in cents, and the balance in its row. */
+/** A transaction of a file and the balance in its row, in cents. */
 export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
 
 /**

@@ -1,6 +1,6 @@
 // The element tree of OFX and CAMT files, and functions that search it.
 
-/** An element. `text` is its text without that of its children. Names have no prefix. */
+/** An element. `text` is its own text, without the text of its children. Names have no prefix. */
 export type Element = {
   name: string
   line: number

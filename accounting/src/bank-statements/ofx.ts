@@ -25,7 +25,7 @@ import type { ParseOptions } from './parse-options.ts'
 import { type DetectedValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }
-/** How the sign of an amount is determined: as written, reversed, or from the type of its entry. */
+/** The way to determine the sign of an amount: as written, reversed, or from the type of its entry. */
 type AmountSigns = 'AS_IS' | 'TURNED' | 'BY_TYPE'
 
 /** The types of entries that are money out. */

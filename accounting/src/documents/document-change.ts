@@ -81,8 +81,8 @@ function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean
 }
 
 /**
- * Returns whether an invoice or bill is shown as paid in full. This is so if its total is applied, it is posted with a total of 0, or it is
- * marked as paid.
+ * Returns whether an invoice or bill is shown as paid in full. The condition is that its total is applied, it is posted with a total of 0,
+ * or it is marked as paid.
  */
 export function isPaidInFull(facts: PaidFacts): boolean {
   return facts.isMarkedPaid || isPaidByItself(facts)

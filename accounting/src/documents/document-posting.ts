@@ -10,7 +10,7 @@ import { type DocumentKind, isInvoice, partySideOf } from './document-kinds.ts'
 export type PartyFlags = {
   name: string
   isClosed: boolean
-  /** Whether the organisation accepts orders of the customer or invoices of the vendor. */
+  /** True if the organisation accepts orders of the customer or invoices of the vendor. */
   takesDocuments: boolean
   isPurchasesAllowed: boolean
   takesPayments: boolean

@@ -63,8 +63,7 @@ export type ExistingAccount = {
 
 /**
  * The stored data for the change of an account. `takenBy` is the name of a different account. The other fields describe the account and its
- * subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are the roles for which the settings
- * use them.
+ * subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are their roles in the settings.
  */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number

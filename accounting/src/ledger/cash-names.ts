@@ -1,5 +1,5 @@
-// Identifies cash accounts by name, because asset accounts have no flag for cash. For example, subaccounts of an account named Bank are
-// bank accounts.
+// Identifies cash accounts by their names, because asset accounts have no flag for cash. For example, subaccounts of an account named Bank
+// are bank accounts.
 
 /** An account is a cash account if its name or the name of a parent contains one of these words. */
 export const CASH_NAMES = [

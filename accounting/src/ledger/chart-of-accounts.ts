@@ -79,9 +79,9 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * Returns the place of one account, the same as `boundsAndFullNames` does. Both bounds of an earlier account are before this account,
- * except that the right bounds of the accounts above it are after it. Example: Cash, below Assets and after Bank, has 2 accounts before it,
- * of which 1 is above it, so its bounds are 4..5.
+ * Returns the place of one account. The result is the same as that of `boundsAndFullNames`. Both bounds of an earlier account are before
+ * this account, except that the right bounds of the accounts above it are after it. Example: Cash, below Assets and after Bank, has 2
+ * accounts before it, of which 1 is above it, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length

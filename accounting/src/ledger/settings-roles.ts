@@ -3,7 +3,7 @@ import type { AccountType } from './account-types.ts'
 import { LEVELS_MAX } from './chart-of-accounts.ts'
 
 /**
- * The roles for which an organisation's settings name an account. The first two are control accounts: the parents of all accounts of
+ * The roles that an organisation's settings assign to accounts. The first two are control accounts: the parents of all accounts of
  * customers or vendors.
  */
 export const SETTINGS_ROLES = [
@@ -14,7 +14,7 @@ export const SETTINGS_ROLES = [
   'RETAINED_EARNINGS',
 ] as const
 
-/** A role for which the settings name an account. */
+/** A role that an organisation's settings assign to an account. */
 export type SettingsRole = (typeof SETTINGS_ROLES)[number]
 
 const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {

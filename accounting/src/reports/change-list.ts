@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
 /** A changed entry, and the time and user of its last audit entry. */
 export type ListedChange = ChangedEntry & { at: string; by: string }
 
-/** How a data set calculates the amount of an account, debit-positive, and which lines the amount consists of. */
+/** The functions of a data set that calculate the amount of an account, debit-positive, and select the lines of the amount. */
 type Measure = {
   has: (account: ReportedAccount) => boolean
   figure: (account: ReportedAccount) => Cents

@@ -1,4 +1,4 @@
-// Drill-downs from an amount to its lines: the accounts, whether their subaccounts are included, and the period.
+// Drill-downs from an amount to its lines: the accounts, with or without their subaccounts, and the period.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Selection } from './account-sets.ts'
 import type { Drill, Row } from './report-rows.ts'

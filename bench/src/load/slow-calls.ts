@@ -14,7 +14,7 @@ export type SlowCalls = {
   count: (status: number) => void
 }
 
-/** Opens POST requests. Sends one more space of each body at regular intervals. */
+/** Opens POST requests. Sends another space of each body at regular intervals. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))

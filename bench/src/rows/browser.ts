@@ -15,8 +15,8 @@ const EVENT_MS_MIN = 16
 const KEYS = 60
 
 /**
- * Measures rows 18, 19 and 20 of the benchmark. The register is that of the account that every tenth transaction uses. It has `lines`
- * lines.
+ * Measures rows 18, 19 and 20 of the benchmark. Uses the register of the account that every tenth transaction uses. The register has
+ * `lines` lines.
  */
 export async function measureBrowser(
   run: Run,

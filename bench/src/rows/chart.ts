@@ -59,7 +59,7 @@ async function takeTurn({ extent }: Run, books: BenchBooks, { port }: ServerUnde
     ask(connection.post('/api/accounts', newAccount(), randomUUID())),
   )
   const [move, postMeanwhile] = await Promise.all([
-    // Moves the subtree to one tree and then to the other, alternately.
+    // Moves the subtree back and forth between two trees.
     load(bounds, (_, index) => ask(connection.put(`/api/accounts/${branch}`, `{"accountParent":${trees[index % 2]}}`))),
     postLoad(door, bounds, books.accountIds, 'spread'),
   ])

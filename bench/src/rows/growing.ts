@@ -18,9 +18,9 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * Before a turn is measured, posts are added to the books: this share of their size. PostgreSQL logs a full page at its first change after
- * a checkpoint, which takes place every 15 minutes. Without the added posts, the few posts of a turn would nearly always change such pages
- * in large books, and rarely in small books.
+ * Before a turn is measured, transactions are posted to the books. Their number is this share of the size of the books. PostgreSQL logs a
+ * full page at its first change after a checkpoint, which takes place every 15 minutes. Without the added posts, the few posts of a turn
+ * would nearly always change such pages in large books, and rarely in small books.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000

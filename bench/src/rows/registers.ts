@@ -19,7 +19,10 @@ import { measureBrowser } from './browser.ts'
 const WINDOW = 50
 const DAYS = FILE_DAYS['bank and card']
 
-/** The queries of a register. Each query is used on the account of every transaction and on the account of every tenth transaction. */
+/**
+ * The queries of a register. Each query is measured on the account that every transaction uses, and on the account that every tenth
+ * transaction uses.
+ */
 const QUERIES = {
   newest: () => '',
   jump: n => `&date=${addDays(DAYS.first, (n * 37) % DAYS.count)}`,

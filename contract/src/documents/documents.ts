@@ -67,7 +67,7 @@ export type OpenDocument = z.output<typeof openDocument>
 
 /**
  * The parts of a party's balance other than the open amounts of posted documents. The balance is the sum of these parts and those open
- * amounts. In cents, with the sign of the party's side.
+ * amounts. Amounts are in cents, with the sign of the party's side.
  */
 export const otherBalances = z.object({
   /** The sum of manually entered transactions. */

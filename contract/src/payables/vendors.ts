@@ -24,7 +24,7 @@ const vendor = z.object({
   /** The organisation's account number at the vendor. */
   vendorReferenceAcct: z.string(),
   taxID: z.string(),
-  /** The bank account of the vendor. Changes of it are recorded in the audit trail. */
+  /** The bank account of the vendor. The audit trail records each change of it. */
   vendorBankRouting: z.string(),
   vendorBankAccount: z.string(),
   isClosed: z.boolean(),
@@ -55,7 +55,7 @@ const derived = ignored(['vendorID', 'accountsBalanceTotal'] as const)
 
 const atID = z.object({ vendorID: idInPath })
 
-/** The query of the list, without its window. */
+/** The query parameters of the list, except those of its window. */
 export const vendorsQuery = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
 
 export const listVendors = endpoint({

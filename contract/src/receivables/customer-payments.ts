@@ -31,7 +31,7 @@ export const customerPayment = z.object({
   /** The account that received the money. The field has two names. */
   paymentAccountID: id,
   remittanceAccountID: id,
-  /** The account's full name. */
+  /** The full name of the account. */
   paymentAccountName: z.string(),
   /** True for money that was paid back, and for a returned check. It raises the amount that the customer owes. */
   isRefund: z.boolean(),
@@ -68,7 +68,7 @@ const derived = ignored([
 /** The filters of a list of payments. */
 export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('customer') }
 
-/** The query of the list, without its window. */
+/** The query parameters of the list, except those of its window. */
 export const customerPaymentsQuery = {
   ...listOrder([
     'receiptDate',

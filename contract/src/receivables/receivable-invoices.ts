@@ -116,7 +116,7 @@ export const receivableInvoiceFilters = {
   ...partyFilter('customer'),
 }
 
-/** The query of the list, without its window. */
+/** The query parameters of the list, except those of its window. */
 export const receivableInvoicesQuery = {
   ...listOrder([
     'dateCharged',

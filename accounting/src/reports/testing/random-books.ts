@@ -1,4 +1,4 @@
-// Generates random books and the input of reports. Sums are calculated here separately, line by line.
+// Generates random books and the input of reports. Sums are calculated line by line, separately from the reports.
 import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
