@@ -34,7 +34,7 @@ const books = z.object({
       accountID: id,
       accountName: z.string(),
       accountReconcileDate: dayOutput,
-      /** The number of bank lines for review. */
+      /** The number of bank lines of the account that are for review. */
       waitingLines: z.number(),
     }),
   ),

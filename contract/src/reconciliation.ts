@@ -71,7 +71,8 @@ const recorded = z.object({ ...statement.shape, ...account })
 
 const statements = z.object({
   ...account,
-  /** Newest first, including reopened statements. */ statements: z.array(statement),
+  /** Newest first, including reopened statements. */
+  statements: z.array(statement),
 })
 
 /** A statement with the lines that are reconciled in it, and with the lines that were outstanding on its date. */
