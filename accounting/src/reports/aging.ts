@@ -106,7 +106,7 @@ export function agingLabel(column: AgingColumn): string {
   return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
 }
 
-/** The notice that an aging without rows shows. */
+/** The notice of an aging without rows. */
 export const NOTHING_OPEN_NOTICE = 'There are no open items.'
 
 type AgingParams = {
