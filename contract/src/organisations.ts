@@ -38,7 +38,7 @@ const settings = z.object({
   fiscalYearFirstMonth: z.number(),
   /** IANA name. Determines today's date. */
   timeZone: z.string(),
-  /** The soft lock date. Changes up to this day require the role ACCOUNTANT and a reason. The zero date means no soft lock. */
+  /** The soft lock date. Changes up to this day require a reason and the role ACCOUNTANT or above. The zero date means no soft lock. */
   softLockDate: dayOutput,
   /** The hard lock date. Entries up to this day can never change. The zero date means no hard lock. */
   hardLockDate: dayOutput,
