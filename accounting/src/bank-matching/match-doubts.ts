@@ -11,7 +11,7 @@ export type Pair = Weighed & { line: Line; entry: Entry }
  * The days after an entry on which a line with the same name certainly matches the entry. A line a week later may be the next payment of
  * the same kind.
  */
-const SURE_DAYS = { earliest: -2, latest: 6 }
+const STRONG_DAYS = { earliest: -2, latest: 6 }
 /** The days on which another line or entry with the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
 /** The number of days before and after a line for which all lines must be known before a pair can be certain. */
@@ -59,7 +59,7 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
   const { line, entry, grade, days } = pair
   if (grade === 0) return 'no word'
   if (grade === 1 && pair.isOtherNumber) return 'other number'
-  if (grade === 1 && (days < SURE_DAYS.earliest || days > SURE_DAYS.latest)) return 'days'
+  if (grade === 1 && (days < STRONG_DAYS.earliest || days > STRONG_DAYS.latest)) return 'days'
   // Some candidates were not compared.
   if (grade === 1 && isCrowded) return 'others'
   const isRivaled =

@@ -1,6 +1,6 @@
 // Tests when a proposal is certain. Unless stated otherwise, each test has one bank line and one entry with the same amount.
 import { describe, expect, test } from 'vitest'
-import { type OpenEntry, type ReviewLine, SURE_MIN } from './match-proposal.ts'
+import { type OpenEntry, type ReviewLine, STRONG_MIN } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
 
 type Given<Item> = Partial<Item> & { day?: number }
@@ -24,11 +24,11 @@ function entryOf({ day = 11, ...fields }: Given<OpenEntry>, index = 0): OpenEntr
   return { id: index + 11, date: on(day), cents: -10_000, comment: '', reference: '', isCleared: false, ...fields }
 }
 
-/** Returns the proposals for lines and entries, each as `line-entry`. A certain proposal is `line-entry sure`. */
+/** Returns the proposals for lines and entries, each as `line-entry`. A strong proposal is `line-entry strong`. */
 function proposed(lines: Given<ReviewLine>[], entries: Given<OpenEntry>[]): string[] {
   return proposeMatches(lines.map(lineOf), entries.map(entryOf)).map(
     ({ lineIds, entryIds, confidence }) =>
-      `${lineIds.join('+')}-${entryIds.map(id => id - 10).join('+')}${confidence >= SURE_MIN ? ' sure' : ''}`,
+      `${lineIds.join('+')}-${entryIds.map(id => id - 10).join('+')}${confidence >= STRONG_MIN ? ' strong' : ''}`,
   )
 }
 
@@ -50,13 +50,13 @@ describe('different check numbers exclude a match:', () => {
 
   test('a line matches the entry with its check number, even if others have the same amount', () => {
     const entries = [{ comment: 'Check 1001 Smith' }, { comment: 'Check 1002 Miller', day: 1 }, { comment: 'Smith' }]
-    expect(proposed([{ payee: 'CHECK', number: '1002' }], entries)).toEqual(['1-2 sure'])
+    expect(proposed([{ payee: 'CHECK', number: '1002' }], entries)).toEqual(['1-2 strong'])
   })
 
   test('a check is found even if it is not among the nearest forty entries', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ comment: `Shop ${index}`, day: 11 }))
     const lines = [{ payee: 'CHECK', number: '1002', day: 28 }]
-    expect(proposed(lines, [...many, { comment: 'Check 1002 Smith', day: 1 }])).toEqual(['1-61 sure'])
+    expect(proposed(lines, [...many, { comment: 'Check 1002 Smith', day: 1 }])).toEqual(['1-61 strong'])
   })
 
   test('a sum of entries or lines never contains a different check', () => {
@@ -131,7 +131,7 @@ describe('a common name is certain in the spelling of banks:', () => {
     ['ОПЛАТА РОМАШКА', 'ООО Ромашка'],
     ['PAYROLL 0115', 'Payroll'],
     ['शर्मा स्टोर', 'शर्मा'],
-  ])('“%s” and “%s”', (payee, comment) => expect(proposed([{ payee }], [{ comment }])).toEqual(['1-1 sure']))
+  ])('“%s” and “%s”', (payee, comment) => expect(proposed([{ payee }], [{ comment }])).toEqual(['1-1 strong']))
 })
 
 describe('a common name is not certain', () => {
@@ -167,10 +167,10 @@ describe('a common name is not certain', () => {
   test('but an entry of another name or invoice does not make it doubtful', () => {
     expect(
       proposed([{ payee: 'HARBOR' }, { payee: 'GREEN GROCER' }], [{ comment: 'Green Grocer' }, { comment: 'Harbor' }]),
-    ).toEqual(['1-2 sure', '2-1 sure'])
+    ).toEqual(['1-2 strong', '2-1 strong'])
     expect(
       proposed([{ payee: 'HARBOR INV 1001' }], [{ comment: 'Harbor, inv 1002' }, { comment: 'Harbor, inv 1001' }]),
-    ).toEqual(['1-2 sure'])
+    ).toEqual(['1-2 strong'])
   })
 })
 
@@ -192,7 +192,7 @@ test('a proposal has the reason why it is not certain', () => {
 
 test('no match by name is certain if lines of adjacent days are missing', () => {
   const ask = (known: { from: string; to: string }) =>
-    proposeMatches([lineOf({ payee: 'HARBOR' })], [entryOf({ comment: 'Harbor' })], known)[0]!.confidence >= SURE_MIN
+    proposeMatches([lineOf({ payee: 'HARBOR' })], [entryOf({ comment: 'Harbor' })], known)[0]!.confidence >= STRONG_MIN
   expect(ask({ from: '2024-02-20', to: '2024-03-31' })).toBe(true)
   expect(ask({ from: '2024-03-08', to: '2024-03-31' })).toBe(false)
   expect(ask({ from: '2024-02-20', to: '2024-03-14' })).toBe(false)

@@ -34,7 +34,7 @@ export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence:
  * The minimum confidence of a certain proposal: the amount, the day, and a name or check number agree, and no other line or entry matches
  * equally well. The user can accept all certain proposals with one click.
  */
-export const SURE_MIN = 75
+export const STRONG_MIN = 75
 
 /** The maximum number of days between an entry and its bank line. A check with a known number may be cashed after more days. */
 export const DAYS_APART_MAX = 10

@@ -21,7 +21,7 @@ import {
   type MatchProposal,
   type OpenEntry,
   type ReviewLine,
-  SURE_MIN,
+  STRONG_MIN,
 } from './match-proposal.ts'
 import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
@@ -37,7 +37,7 @@ type ProposedPair = Pair & { doubt: Doubt | null }
 
 /**
  * Proposes at most one match for each line and each entry. First pairs one line with one entry of the same amount, best pairs first. Then
- * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has fewer than SURE_MIN
+ * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has fewer than STRONG_MIN
  * points. `known` is the period for which all lines for review are given. Null means all days.
  */
 export function proposeMatches(
@@ -86,7 +86,7 @@ function proposalOf({ line, entry, ...weighed }: ProposedPair): MatchProposal {
   return {
     lineIds: [line.id],
     entryIds: [entry.id],
-    confidence: doubt === null ? Math.max(points, SURE_MIN) : Math.min(points, SURE_MIN - 1),
+    confidence: doubt === null ? Math.max(points, STRONG_MIN) : Math.min(points, STRONG_MIN - 1),
     reasons: reasonsOf(line, entry, weighed),
   }
 }

@@ -40,7 +40,7 @@ function largeQuota(size: number, weight: number, total: number): { whole: numbe
   return { whole: Number(product / BigInt(total)), rest: Number(product % BigInt(total)) }
 }
 
-/** The two parts of a line, debit-positive: the part inside the filter, or null if there is none, and the part outside. */
+/** The two parts of a line, debit-positive: the part inside the filter, or null if no part is inside, and the part outside. */
 export type Split = { inside: Cents | null; outside: Cents }
 
 /**

@@ -49,10 +49,7 @@ test('files are imported by keyboard, as accounts or transactions, with columns 
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Space')])
     await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
-  const hold = async (records: string) => {
-    await keys.tabTo(page.getByLabel('Contents'), 'Shift+Tab')
-    await keys.type(records)
-  }
+  const chooseContents = (records: string) => keys.choose(page.getByLabel('Contents'), records, 'Shift+Tab')
   const undo = async (name: string) => {
     await pressOn(button(`Undo the import of ${name}`))
     const asked = await opened(`Undo the import of ${name}?`)
@@ -67,7 +64,7 @@ test('files are imported by keyboard, as accounts or transactions, with columns 
   await page.getByText('This file is empty.').waitFor()
   await choose('chart.csv', 'fullName,type,memo\nResearch,EXPENSE,All of it\nResearch:Samples,,\n')
   await page.getByText('chart.csv').waitFor()
-  await hold('Accounts')
+  await chooseContents('Accounts')
   await pressOn(button('Import 2 accounts'))
   await page.getByText('2 accounts ·').waitFor()
   await expectFocusIn(page.getByRole('main'))
@@ -80,7 +77,7 @@ test('files are imported by keyboard, as accounts or transactions, with columns 
   const rows = ['1.11.2026;"Beans; ""dark""";12.50;Corner', '2.11.2026;=Paper;-2;Mill']
   await choose('bank.csv', ['Wann;Wofür;Soll es sein;Laden', ...rows, ''].join('\n'))
   await page.getByText('bank.csv').waitFor()
-  await hold('Transactions')
+  await chooseContents('Transactions')
   await page.getByText('Choose what the columns contain').waitFor()
   for (const [label, column] of [
     ['Date', 'Wann'],

@@ -54,8 +54,10 @@ export function keyboardOf(page: Page): Keyboard {
       await tabTo(select, key)
       const steps = await select.evaluate((element, start) => {
         const { options, selectedIndex } = element as HTMLSelectElement
-        return [...options].findIndex(option => option.text.startsWith(start)) - selectedIndex
+        const wanted = [...options].findIndex(option => option.text.startsWith(start))
+        return wanted < 0 ? null : wanted - selectedIndex
       }, text)
+      if (steps === null) throw new Error(`no option starts with "${text}"`)
       for (let left = Math.abs(steps); left > 0; left -= 1) await press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
       await expect.poll(() => select.locator('option:checked').textContent()).toMatch(new RegExp(`^${text}`))
     },

@@ -31,7 +31,7 @@ test('a report is created, run in its own tab, drilled into, saved, changed and 
   await enterList(reports)
   await keys.press('n')
   await keys.type('Walked balance')
-  await keys.choose(page.getByLabel('Report type'), 'TRIAL')
+  await keys.choose(page.getByLabel('Report type'), 'Balance')
   await pressOn(button('Create Report'))
   const row = rowWith(reports, 'Walked balance')
   await row.waitFor()

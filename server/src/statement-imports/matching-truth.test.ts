@@ -14,7 +14,7 @@ test.each([
     accountsOf: () => cardAccounts(temporaryFolder()).filter((_, index) => index % CARD_EVERY === 0),
   },
 ])(
-  'in statements made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  'in statements made from $name, a strong proposal is wrong at most once in 2,000, and 80 percent are proposed',
   ({ accountsOf }) => {
     const accounts = accountsOf()
     const counted = sumOfCounts(
@@ -23,8 +23,8 @@ test.each([
     console.log(inWords(counted))
     expect(counted.withEntry).toBeGreaterThan(2000)
     expect(counted.withoutEntry / (counted.withEntry + counted.withoutEntry)).toBeGreaterThan(0.09)
-    expect((counted.sure - counted.sureRight) * 2000).toBeLessThanOrEqual(counted.sure)
+    expect((counted.strong - counted.strongRight) * 2000).toBeLessThanOrEqual(counted.strong)
     expect(counted.right / counted.withEntry).toBeGreaterThan(0.9)
-    expect(counted.sureRight / counted.withEntry).toBeGreaterThan(0.8)
+    expect(counted.strongRight / counted.withEntry).toBeGreaterThan(0.8)
   },
 )

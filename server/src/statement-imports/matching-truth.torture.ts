@@ -16,7 +16,7 @@ test.each([
     sureMin: 0.65,
   },
 ])(
-  'in ten statements each made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  'in ten statements each made from $name, a strong proposal is wrong at most once in 2,000, and 80 percent are proposed',
   ({ accountsOf, sureMin }) => {
     const accounts = accountsOf()
     const rounds = Array.from({ length: ROUNDS }, (_, round) =>
@@ -28,9 +28,9 @@ test.each([
     )
     const counted = sumOfCounts(rounds)
     console.log(`Seed ${SEED}: ${inWords(counted)}`)
-    expect((counted.sure - counted.sureRight) * 2000).toBeLessThanOrEqual(counted.sure)
+    expect((counted.strong - counted.strongRight) * 2000).toBeLessThanOrEqual(counted.strong)
     expect(counted.right / counted.withEntry).toBeGreaterThan(0.8)
-    expect(counted.sureRight / counted.withEntry).toBeGreaterThan(sureMin)
+    expect(counted.strongRight / counted.withEntry).toBeGreaterThan(sureMin)
   },
   600_000,
 )

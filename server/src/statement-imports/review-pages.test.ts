@@ -1,4 +1,4 @@
-// Pages of lines for review. Every line is on a page, and a page boundary never changes a doubtful proposal into a sure one.
+// Pages of lines for review. Every line is on a page, and a page boundary never changes a doubtful proposal into a strong one.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankLines, setBankLineAside } from '@twofold/contract/bank-lines'
@@ -142,7 +142,7 @@ describe('a different check number excludes a match', () => {
   })
 })
 
-test('amount and date alone, with no name in common, are not sure', async () => {
+test('amount and date alone, with no name in common, are not strong', async () => {
   await pay(50_55, '2024-03-11', 'Harbor Rent')
   await bring('2024-03-11,GREEN GROCER,-50.55')
   expect((await driver.page(bank)).proposals).toMatchObject([

@@ -1,4 +1,4 @@
-import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
+import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { BankLineShown } from '@twofold/contract/bank-lines'
@@ -105,7 +105,7 @@ function Why({ row: { suggestion } }: { row: ReviewRow }) {
   return (
     <span title={suggestion.why} className="text-small text-muted">
       {suggestion.kind === 'match' && (
-        <span className={suggestion.confidence >= SURE_MIN ? 'font-medium text-positive' : 'font-medium'}>
+        <span className={suggestion.confidence >= STRONG_MIN ? 'font-medium text-positive' : 'font-medium'}>
           {sureness(suggestion.confidence)}.{' '}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { BankLineShown, BankLines, OpenEntryShown } from '@twofold/contract/bank-lines'
 import { expect, test } from 'vitest'
-import { choiceFor, reviewRows, sureness, sureProposals } from './review-rows.ts'
+import { choiceFor, reviewRows, strongProposals, sureness } from './review-rows.ts'
 
 function line(bankLineID: number, amount: number): BankLineShown {
   const shown = { lineDate: '2026-01-05T00:00:00Z', payee: 'x', memo: '', checkNumber: '', isLoose: false }
@@ -30,8 +30,8 @@ test('each line has its suggestion and reason, and lines of one proposal have th
   ])
 })
 
-test('only sure proposals are accepted together', () => {
-  expect(sureProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
+test('only strong proposals are accepted together', () => {
+  expect(strongProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
   expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Strong', 'Likely', 'Possible'])
 })
 

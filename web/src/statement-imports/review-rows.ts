@@ -1,5 +1,5 @@
 // The lines for review with their suggestions.
-import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
+import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 
@@ -44,13 +44,13 @@ export function reviewRows({ lines, entries, proposals, accountProposals }: Bank
 }
 
 /** Returns the proposals that are certain enough to be accepted together. */
-export function sureProposals({ proposals }: BankLines): Proposal[] {
-  return proposals.filter(({ confidence }) => confidence >= SURE_MIN)
+export function strongProposals({ proposals }: BankLines): Proposal[] {
+  return proposals.filter(({ confidence }) => confidence >= STRONG_MIN)
 }
 
 /** Returns a word for the confidence of a proposal. */
 export function sureness(confidence: number): string {
-  return confidence >= SURE_MIN ? 'Strong' : confidence >= 60 ? 'Likely' : 'Possible'
+  return confidence >= STRONG_MIN ? 'Strong' : confidence >= 60 ? 'Likely' : 'Possible'
 }
 
 /** Returns the total of lines or transactions. */

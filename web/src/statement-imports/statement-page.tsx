@@ -17,7 +17,7 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { amountText } from '../ui/typed-amount.ts'
 import { ReviewList, SHORTCUTS_HEADING } from './review-list.tsx'
-import { sureProposals } from './review-rows.ts'
+import { strongProposals } from './review-rows.ts'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type MoreLines, useReviewPages } from './use-review-pages.ts'
@@ -78,19 +78,19 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
 
 type AcceptAllProps = {
   page: BankLines
-  onAccept: (matches: ReturnType<typeof sureProposals>) => Promise<Error | null>
+  onAccept: (matches: ReturnType<typeof strongProposals>) => Promise<Error | null>
   isBusy: boolean
   refusal: string | undefined
 }
 
 /** The button that accepts all strong matches with one click. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
-  const sure = sureProposals(page)
-  if (sure.length < 2) return null
+  const strong = strongProposals(page)
+  if (strong.length < 2) return null
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
-      <Button isBusy={isBusy} disabledReason={refusal} onClick={() => void onAccept(sure)}>
-        Accept {sure.length.toLocaleString('en-US')} strong matches
+      <Button isBusy={isBusy} disabledReason={refusal} onClick={() => void onAccept(strong)}>
+        Accept {strong.length.toLocaleString('en-US')} strong matches
       </Button>
       <span className="text-small text-muted">
         Equal amounts, dates close together, and a matching name or check number. You can undo each match.

@@ -1,7 +1,7 @@
 // Statements with known matches, made from entries in the form in which a bank would show them. Dates are shifted, texts are changed, and
 // some lines have no entry. The proposals of a matcher are counted as right or wrong.
 import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
-import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
+import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -20,8 +20,8 @@ export type Counted = {
   withoutEntry: number
   proposed: number
   right: number
-  sure: number
-  sureRight: number
+  strong: number
+  strongRight: number
 }
 
 const DAYS_LATER_MAX = 5
@@ -67,19 +67,19 @@ export function statementOf(
 export function countProposals({ lines, entries, entryOf }: LabeledStatement): Counted {
   const proposals = proposeMatches(lines, entries).flatMap(({ lineIds, entryIds, confidence }) =>
     lineIds.map(id => ({
-      isSure: confidence >= SURE_MIN,
+      isStrong: confidence >= STRONG_MIN,
       isRight: entryIds.length === 1 && lineIds.length === 1 && entryOf.get(id) === entryIds[0],
     })),
   )
-  const sure = proposals.filter(({ isSure }) => isSure)
+  const strong = proposals.filter(({ isStrong }) => isStrong)
   const withEntry = [...entryOf.values()].filter(id => id > 0).length
   return {
     withEntry,
     withoutEntry: lines.length - withEntry,
     proposed: proposals.length,
     right: proposals.filter(({ isRight }) => isRight).length,
-    sure: sure.length,
-    sureRight: sure.filter(({ isRight }) => isRight).length,
+    strong: strong.length,
+    strongRight: strong.filter(({ isRight }) => isRight).length,
   }
 }
 
@@ -91,18 +91,18 @@ export function sumOfCounts(counts: readonly Counted[]): Counted {
     withoutEntry: sum(each => each.withoutEntry),
     proposed: sum(each => each.proposed),
     right: sum(each => each.right),
-    sure: sum(each => each.sure),
-    sureRight: sum(each => each.sureRight),
+    strong: sum(each => each.strong),
+    strongRight: sum(each => each.strongRight),
   }
 }
 
 /** Returns the counts as text. Recall is the share of lines with an entry for which the matcher proposes this entry. */
-export function inWords({ withEntry, withoutEntry, proposed, right, sure, sureRight }: Counted): string {
+export function inWords({ withEntry, withoutEntry, proposed, right, strong, strongRight }: Counted): string {
   const percent = (part: number) => `${((100 * part) / withEntry).toFixed(1)} %`
   return [
     `${withEntry} lines with an entry and ${withoutEntry} without one.`,
     `${proposed} proposed, ${right} of them right: recall ${percent(right)}.`,
-    `${sure} sure, ${sure - sureRight} of them wrong: recall of sure ones ${percent(sureRight)}.`,
+    `${strong} strong, ${strong - strongRight} of them wrong: recall of strong ones ${percent(strongRight)}.`,
   ].join(' ')
 }
 
