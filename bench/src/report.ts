@@ -76,7 +76,7 @@ every load all invariants of the books are verified, and a run with a violation 
   monthly totals or audit.
 - **N**: that statement behind a minimal Node HTTP server in its own process, with ten connections, called like Twofold.
 - **C**: \`COPY\` of transactions with their two lines into the same tables, with keys and index.
-- **MinDataRate**: the bounds in milliseconds were set on a machine with R1 at 2,900 to 3,400 and R8 at 6,200 to 8,900 per second. Before each row
+- **Calibration**: the bounds in milliseconds were set on a machine with R1 at 2,900 to 3,400 and R8 at 6,200 to 8,900 per second. Before each row
   both are measured briefly. The factor is the higher of the two ratios to the lower figures, at most 1. A time above its floor is below
   the floor on any machine. If it would meet the floor multiplied by the factor, the verdict says so.
 - Row 4: books of each size are in a database of their own in one cluster, filled by import, all with 1,000 accounts. They are then

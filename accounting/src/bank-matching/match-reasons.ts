@@ -94,7 +94,7 @@ export function reasonsOf(
   entry: Entry,
   { days, isAlone, alike, isSameText, isSameCheck, doubt }: Weighed & { doubt: Doubt | null },
 ): string[] {
-  const reasons = [isAlone ? 'No other entry has this amount' : 'Same amount', apart(days)]
+  const reasons = [isAlone ? 'Unique amount' : 'Same amount', apart(days)]
   if (isSameCheck)
     reasons.push(`Check number ${line.checks.find(number => hasNumber(entry, number)) ?? line.checks[0]}`)
   if (isSameText) reasons.push('Same text')

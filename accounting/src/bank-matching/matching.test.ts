@@ -22,7 +22,7 @@ describe('a proposed match', () => {
     )
     expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
     expect(proposal?.reasons).toEqual([
-      'No other entry has this amount',
+      'Unique amount',
       'Bank date 3 days later',
       'Check number 1042',
       'Similar text: federal',
@@ -33,7 +33,7 @@ describe('a proposed match', () => {
     const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
     expect(day).toMatchObject({
       confidence: 74,
-      reasons: ['No other entry has this amount', 'Same day', 'No matching name'],
+      reasons: ['Unique amount', 'Same day', 'No matching name'],
     })
     const [chance] = proposeMatches(
       [line(1, -5, { payee: 'Rent landlord' })],

@@ -99,7 +99,7 @@ describe('QIF', () => {
     ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two T lines'],
     ['no date', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
     ['dates in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
-    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investment list'],
+    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'list of investments'],
   ])('reports the line of %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])

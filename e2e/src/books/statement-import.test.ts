@@ -86,7 +86,7 @@ test('each line is accepted, posted or excluded without a mouse, and the account
   const { page, keys, list } = await bring(withoutMouse)
   await expect
     .poll(() => rowWith(list, 'ORCHARD').textContent())
-    .toContain('No other entry has this amount · Bank date 1 day later')
+    .toContain('Unique amount · Bank date 1 day later')
   await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, total −$42.00')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)

@@ -157,7 +157,7 @@ describe('POST /payable-invoices', () => {
     const refused = await post(owner, draft({ vendorInvoiceNumber: ' D-1 ' }))
     expect(refusal(refused)).toBe('409 DUPLICATE')
     expect(refused.body).toMatchObject({
-      err: expect.stringContaining(`an invoice D-1 (No. ${first.payableInvoiceID})`),
+      err: expect.stringContaining(`Invoice D-1 from this vendor already exists (No. ${first.payableInvoiceID})`),
       fields: [{ field: 'vendorInvoiceNumber' }],
     })
     expect((await post(owner, draft({ vendorInvoiceNumber: 'D-1', allowDuplicate: true }))).status).toBe(200)

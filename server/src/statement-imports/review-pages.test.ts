@@ -146,7 +146,7 @@ test('amount and date alone, with no name in common, are not strong', async () =
   await pay(50_55, '2024-03-11', 'Harbor Rent')
   await bring('2024-03-11,GREEN GROCER,-50.55')
   expect((await driver.page(bank)).proposals).toMatchObject([
-    { confidence: 74, reasons: ['No other entry has this amount', 'Same day', 'No matching name'] },
+    { confidence: 74, reasons: ['Unique amount', 'Same day', 'No matching name'] },
   ])
 })
 

@@ -32,7 +32,7 @@ export function SearchField({ does, label, area, search, onSearch, onFound, clas
         type="search"
         value={text}
         maxLength={200}
-        placeholder="Comment, number or amount"
+        placeholder="Comment, number, amount"
         onChange={event => type(event.target.value)}
         onBlur={() => leave()}
         onKeyDown={event => {

@@ -448,7 +448,9 @@ describe.each(SIDES)('$title', side => {
     const edit = dialog(`Edit ${title}`)
     await edit.getByLabelText(labels.total).fill('49.99')
     await edit.getByRole('button', { name: `Update ${title}` }).click()
-    await expect.element(dialog(`Error Updating ${title}`).getByText('$50.00 is applied already')).toBeVisible()
+    await expect
+      .element(dialog(`Error Updating ${title}`).getByText('less than the amount already applied, $50.00'))
+      .toBeVisible()
     await press('Escape')
     await edit.getByRole('button', { name: `Delete ${title}` }).click()
     await expect.element(dialog(`Error Deleting ${title}`).getByText('Remove the applications first')).toBeVisible()

@@ -50,7 +50,7 @@ it('a report needs a name and two days in order', () => {
 
 it('ten thousand accounts are refused next to the list and are not written into the address', () => {
   const many = { ...values, accounts: Array.from({ length: 10_000 }, (_, at) => at + 1) }
-  expect(errorsOfRun(many).accounts).toMatch(/^At most 1,000 accounts/)
+  expect(errorsOfRun(many).accounts).toMatch(/^You can choose at most 1,000 accounts/)
   expect(addressOfRun(many).has('account')).toBe(false)
   expect(errorsOfRun({ ...values, filterAccounts: many.accounts })).toHaveProperty('filterAccounts')
 })
