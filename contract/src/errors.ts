@@ -280,7 +280,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   FORBIDDEN: {
     status: 403,
     sentence: ({ role, takes }) =>
-      role === undefined || takes === undefined ? 'Your role does not allow this.' : sentenceOfRole({ role, takes }),
+      role === undefined || takes === undefined ? 'Your role doesn’t allow this.' : sentenceOfRole({ role, takes }),
   },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   RECENT_SIGN_IN_REQUIRED: {

@@ -73,5 +73,5 @@ type RoleWords = {
 
 /** Returns the message that a role does not have a permission. `what` replaces the words `allow this`. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
-  return `Your role ${role} does not ${what}. The required role is ${takes}.`
+  return `Your role ${role} doesn’t ${what}. The required role is ${takes}.`
 }

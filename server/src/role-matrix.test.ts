@@ -349,7 +349,7 @@ afterAll(() => api.close())
 
 /** Returns whether a refusal names the user's role, and all roles that may do the action according to the table. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
-  const [, own, takes = ''] = /^Your role (\w+) does not allow this\. The required role is (.+)\.$/.exec(err) ?? []
+  const [, own, takes = ''] = /^Your role (\w+) doesn’t allow this\. The required role is (.+)\.$/.exec(err) ?? []
   const named = takes.split(/, or |, | or /)
   const allowed = ROLES.filter(each => may(each, row, what))
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))

@@ -83,18 +83,18 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
   // The first refusal tells the page that the role has changed.
   await grace.getByRole('button', { name: 'Create Account' }).click()
-  const reason = 'Your role VIEWER does not allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
+  const reason = 'Your role VIEWER doesn’t allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
   await expect.poll(() => reasonOf(grace, 'Create Account')).toBe(reason)
   await grace.getByRole('link', { name: 'Settings', exact: true }).click()
   await grace.getByLabel('Organisation name').waitFor()
   await expect.poll(() => grace.getByLabel('Organisation name').isDisabled()).toBe(true)
-  await expect.poll(() => reasonOf(grace, 'Save settings')).toMatch(/^Your role VIEWER does not allow this/)
+  await expect.poll(() => reasonOf(grace, 'Save settings')).toMatch(/^Your role VIEWER doesn’t allow this/)
 
   await owner.getByLabel('Role of Grace Hopper').selectOption('CLERK')
   await owner.getByText('Grace Hopper is now CLERK').waitFor()
   await grace.goto(`${fixture.product().url}/accounts`)
-  await grace.getByText('Your role CLERK does not show this screen.').waitFor()
+  await grace.getByText('Your role CLERK doesn’t allow you to open this screen.').waitFor()
   await expect.poll(() => grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0)
   expect(await barriersOn(grace)).toEqual([])
 

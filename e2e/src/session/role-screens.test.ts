@@ -34,7 +34,7 @@ test('a changed role takes effect on the next page that is opened', async () => 
   await page.reload()
   await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).waitFor()
   await goTo('/organisation/audit')
-  await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'show this screen')).waitFor()
+  await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'allow you to open this screen')).waitFor()
   await give('ACCOUNTANT')
   await page.reload()
   await page.getByRole('button', { name: 'Export CSV' }).waitFor()

@@ -175,7 +175,7 @@ export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
 
 /** Returns the message for a role without a permission. */
 export function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} doesn’t ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 /** Returns the reasons that the screens show for disabled buttons. The value is null if a button is enabled. */
@@ -200,7 +200,7 @@ export async function expectButtons(
     const { path, sees, buttons } = SCREENS[name]!
     await page.goto(fixture.product().url + path())
     if (sees !== undefined && !mayRole(role, sees)) {
-      await page.getByText(refusalOf(role, sees, 'show this screen')).waitFor()
+      await page.getByText(refusalOf(role, sees, 'allow you to open this screen')).waitFor()
       for (const button of Object.keys(buttons))
         await expect.poll(() => page.getByRole('button', { name: button }).count()).toBe(0)
       continue

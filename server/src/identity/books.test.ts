@@ -101,7 +101,7 @@ describe('opening the books', () => {
     const ofClerk = await openBooks(pools.app, clerk, 'books.read', never)
     expect(ofClerk).toMatchObject({ refusals: [{ code: 'FORBIDDEN' }] })
     expect(ofClerk.ok ? [] : ofClerk.refusals.map(sentenceOf)).toEqual([
-      'Your role CLERK does not allow this. The required role is VIEWER, BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.',
+      'Your role CLERK doesn’t allow this. The required role is VIEWER, BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.',
     ])
   })
 

@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 /** Shown instead of a screen that the user's role may not see. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
   useRefetchRole()
-  const refusal = useRefusalOfRole(permission, 'show this screen')
+  const refusal = useRefusalOfRole(permission, 'allow you to open this screen')
   return (
     <>
       <PageHeader title={title} />

@@ -153,7 +153,7 @@ const SCREENS: RoleScreen[] = [
 ]
 
 function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} does not ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${role} doesn’t ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
 /**
@@ -191,7 +191,7 @@ test.each(SCREENS)(
     for (const role of rolesThatDiffer(turn, permissions)) {
       await open(path, { role })
       if (sees !== null && !mayRole(role, sees)) {
-        await expect.element(page.getByText(refusalOf(role, sees, 'show this screen'))).toBeVisible()
+        await expect.element(page.getByText(refusalOf(role, sees, 'allow you to open this screen'))).toBeVisible()
         for (const button of Object.keys(buttons)) expect(page.getByRole('button', { name: button }).query()).toBeNull()
         continue
       }

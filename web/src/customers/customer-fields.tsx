@@ -20,7 +20,7 @@ type CustomerFieldsProps = {
 
 /** All fields of a customer. */
 export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, className }: CustomerFieldsProps) {
-  const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'set a credit limit')
+  const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'allow you to set a credit limit')
   return (
     <>
       <div className={`grid gap-x-4 ${className}`}>

@@ -52,7 +52,7 @@ test.each([
 test('a viewer sees why nothing can be entered, and has no button for it', async () => {
   await open('/receivable-invoices', { role: 'VIEWER' })
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
-  await expect.element(page.getByText(/^Your role VIEWER does not allow this/).last()).toBeVisible()
+  await expect.element(page.getByText(/^Your role VIEWER doesn’t allow this/).last()).toBeVisible()
   expect(page.getByRole('button', { name: 'New invoice' }).elements()).toEqual([])
 })
 

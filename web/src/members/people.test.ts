@@ -35,7 +35,7 @@ it('a refused removal has a reason, and everyone except the last owner can leave
   expect(refusalOfChange({ self: ADMIN, members }, OWNER, null)).toMatch(/higher role than your own/)
   expect(refusalOfChange({ self: OWNER, members }, OWNER, null)).toMatch(/at least one owner/)
   expect(refusalOfChange({ self: CLERK, members }, ADMIN, null)).toBe(
-    'Your role CLERK does not allow this. The required role is ADMIN or OWNER.',
+    'Your role CLERK doesn’t allow this. The required role is ADMIN or OWNER.',
   )
   expect(refusalOfChange({ self: CLERK, members }, CLERK, null)).toBeUndefined()
 })

@@ -129,6 +129,6 @@ test('an administrator sees that only an owner resets a password', async () => {
   const reset = page.getByRole('button', { name: 'Reset password of Ada Ledger' })
   await expect
     .element(reset)
-    .toHaveAccessibleDescription('Your role ADMIN does not allow this. The required role is OWNER.')
+    .toHaveAccessibleDescription('Your role ADMIN doesn’t allow this. The required role is OWNER.')
   await expect.element(reset).toBeDisabled()
 })

@@ -15,7 +15,7 @@ type ApprovalFieldsProps = {
 
 /** The approval status of the bill, and whether it is paid. Both fields are saved with the form. */
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
-  const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
+  const refusalToApprove = useRefusalOfRole('documents.post', 'allow you to approve bills')
   const { values, errors, change } = form
   const saving = `Update ${bill.invoiceTotal < 0 ? PAYABLE_SIDE.credit : PAYABLE_SIDE.one}`
   const isPaidByItself = bill.paidInFull && !bill.isMarkedPaid

@@ -37,7 +37,7 @@ test('a clerk changes a pending bill, cannot approve it, and reads why', async (
   server.answer(changePayableInvoice, RECORDS.pendingBill)
   await open(`/payable-invoices/${IDS.pendingBill}`, { role: 'CLERK' })
   await expect.element(sheet.getByLabelText('Approval Status')).toBeDisabled()
-  await expect.element(sheet.getByText('Your role CLERK does not approve bills.')).toBeVisible()
+  await expect.element(sheet.getByText('Your role CLERK doesn’t allow you to approve bills.')).toBeVisible()
   await sheet.getByLabelText('Description').fill('Paper')
   await sheet.getByRole('button', { name: 'Update Bill' }).click()
   await expect.element(page.getByText('Bill updated')).toBeVisible()

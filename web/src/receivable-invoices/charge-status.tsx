@@ -30,7 +30,7 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const charge = useCommand(chargeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
-  const refusal = useRefusalOfRole('documents.post', 'charge invoices')
+  const refusal = useRefusalOfRole('documents.post', 'allow you to charge invoices')
   const confirmed = useConfirmed()
   const reversal = useReversalDate()
   const toast = useToast()

@@ -43,7 +43,8 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
           <ul className="divide-y divide-line">
             {statements.length === 0 && (
               <EmptyState title="No statements yet">
-                Mark the lines that are on the bank’s statement. When the difference is zero, you can record it.
+                Mark the lines that are on the bank’s statement. When the difference is zero, you can record the
+                statement.
               </EmptyState>
             )}
             {statements.map(statement => (
@@ -67,7 +68,7 @@ type StatementItemProps = { statement: Statement; isNewest: boolean; onPrint: ()
 function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
   const { statementNo, statementDate, openingBalance, closingBalance, lineCount, isReopened } = statement
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusalOfRole('locks.pass', 'reopen a statement')
+  const refusal = useRefusalOfRole('locks.pass', 'allow you to reopen a statement')
   const day = formatDay(fromWire(statementDate) ?? '')
   return (
     <li className="py-3">
