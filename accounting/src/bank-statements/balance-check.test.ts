@@ -148,7 +148,7 @@ describe('a fee next to the amount', () => {
     const text = file(['0.50', 'some', '0.25'])
     expect(
       readStatementFile(new TextEncoder().encode(text), { columns: { ...columns, fee: 'Commission' } }).faults,
-    ).toEqual([{ line: 3, sentence: '“some” is not an amount.' }])
+    ).toEqual([{ line: 3, sentence: '“some” isn’t an amount.' }])
   })
 })
 

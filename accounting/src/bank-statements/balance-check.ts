@@ -129,7 +129,7 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
-    return 'The balances do not match the amounts. Rows may be missing, or this may not be the balance column.'
+    return 'The balances don’t match the amounts. Rows may be missing, or this may not be the balance column.'
   const difference = sign * (mismatch.found - mismatch.expected)
   const { movement, before } = at
   if (difference === -2 * movement.cents) return 'The amount of this row may have the wrong sign.'

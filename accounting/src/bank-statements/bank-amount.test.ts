@@ -204,9 +204,9 @@ describe('an amount of a bank', () => {
   })
 
   it('is refused if it has the other decimal mark', () => {
-    expect(bankAmount('1,50', '.')).toBe('“1,50” is not an amount with a decimal point.')
-    expect(bankAmount('1.5', ',')).toBe('“1.5” is not an amount with a decimal comma.')
-    expect(bankAmount('0,500', '.')).toBe('“0,500” is not an amount with a decimal point.')
+    expect(bankAmount('1,50', '.')).toBe('“1,50” isn’t an amount with a decimal point.')
+    expect(bankAmount('1.5', ',')).toBe('“1.5” isn’t an amount with a decimal comma.')
+    expect(bankAmount('0,500', '.')).toBe('“0,500” isn’t an amount with a decimal point.')
     expect(bankAmount('1.505', '.')).toBe('“1.505” has more than two decimals.')
   })
 

@@ -16,8 +16,8 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
   const other = style === '.' ? ',' : '.'
   const isOther = styledCents(text, other, centsMax).ok
   return isOther
-    ? `${quoted(text)} is not an amount with a decimal ${other === ',' ? 'point' : 'comma'}.`
-    : `${quoted(text)} is not an amount.`
+    ? `${quoted(text)} isn’t an amount with a decimal ${other === ',' ? 'point' : 'comma'}.`
+    : `${quoted(text)} isn’t an amount.`
 }
 
 /** Returns a balance in cents, or a sentence as in `bankAmount`. The maximum is the largest balance of the books. */

@@ -179,7 +179,7 @@ describe('CAMT.053', () => {
     [
       'an entry in another currency',
       document('08', BARE.replace('"EUR"', '"USD"')),
-      'is in “USD”, and the account is in EUR',
+      'is in “USD”, but the account is in EUR',
     ],
     ['an amount with a sign', document('08', BARE.replace('3.00', '-3.00')), 'has a sign'],
     [

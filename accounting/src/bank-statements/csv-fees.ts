@@ -48,5 +48,5 @@ export function likelyFee(chain: BalanceChain, { head, style, options }: FeeCont
   const withFees = chain.movements.map(each => ({ ...each, cents: each.cents - feeOf(each) }))
   return balanceChain(withFees, sign)?.mismatch === null
     ? `The balances add up only if ${quoted(name)} is subtracted from the amounts. Choose ${quoted(name)} as the fee column.`
-    : `${quoted(name)} contains the difference in this row. This column may be the fee.`
+    : `${quoted(name)} contains the difference in this row. This column may contain the fee.`
 }

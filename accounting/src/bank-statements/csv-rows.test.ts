@@ -65,10 +65,10 @@ describe('a row that is not a transaction', () => {
   })
 
   test.each([
-    ['an amount', '2024-01-07,Hotel hold,pending,', '“pending” is not an amount.'],
-    ['a date', 'soon,Hotel,-1.00,', '“soon” is not a date.'],
-    ['both', 'x,Hotel,y,', '“x” is not a date.'],
-    ['more cells than columns', '2024-01-07,Smith, John,-1.00,92.00', 'is not an amount'],
+    ['an amount', '2024-01-07,Hotel hold,pending,', '“pending” isn’t an amount.'],
+    ['a date', 'soon,Hotel,-1.00,', '“soon” isn’t a date.'],
+    ['both', 'x,Hotel,y,', '“x” isn’t a date.'],
+    ['more cells than columns', '2024-01-07,Smith, John,-1.00,92.00', 'isn’t an amount'],
     [
       'an amount with the delimiter in it',
       '2024-01-07,Shop,1,234.50,1000.00',

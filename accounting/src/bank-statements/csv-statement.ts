@@ -170,7 +170,7 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   const date = bankDay(cell(row, 'date'), style.dayOrder)
   const cents = options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
   const fee = feeOfRow(cell(row, 'fee'), style.amounts, context.isFeeBelowZero)
-  if (date === null) say(`${quoted(cell(row, 'date'))} is not a date.`)
+  if (date === null) say(`${quoted(cell(row, 'date'))} isn’t a date.`)
   if (typeof cents === 'string') say(cents)
   if (typeof fee === 'string') say(fee)
   if (date === null || typeof cents === 'string' || typeof fee === 'string') return null
@@ -202,7 +202,7 @@ function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents |
   const cents = bankAmount(cell(row, 'amount'), style.amounts)
   if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
-  if (sign === null) return `${quoted(cell(row, 'sign'))} is not a known word for money in or money out.`
+  if (sign === null) return `${quoted(cell(row, 'sign'))} isn’t a known word for money in or money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 

@@ -76,7 +76,7 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
     if (close >= 0 && text[close + 1] === '"') close++
     else break
   } while (close >= 0)
-  if (close < 0) return { text: '', end: text.length, problem: 'A quotation mark in this row is not closed.' }
+  if (close < 0) return { text: '', end: text.length, problem: 'A quotation mark in this row isn’t closed.' }
   const end = skipBlanks(text, close + 1)
   const isEnd = end >= text.length || text[end] === delimiter || text[end] === '\n'
   const content = text

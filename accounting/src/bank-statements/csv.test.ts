@@ -85,8 +85,8 @@ describe('CSV of a bank', () => {
   })
 
   it.each([
-    ['an invalid amount', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
-    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is not a date.'],
+    ['an invalid amount', AMERICAN.replace('0.07', 'seven'), 4, '“seven” isn’t an amount.'],
+    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” isn’t a date.'],
     ['an unclosed quotation mark', AMERICAN.replace('line"', 'line'), 2, 'text after a closing quotation mark'],
     ['money in and money out in one row', SIDES.replace('0.00', '5.00'), 3, 'both money in and money out'],
     ['amounts in two formats', AMERICAN.replace('0.07', '"0,07"'), 2, 'different formats'],

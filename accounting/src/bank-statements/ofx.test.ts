@@ -86,8 +86,8 @@ describe('OFX 1 without closing tags', () => {
     const file = readStatementFile(bytesOf(text))
     expect(file.statements).toEqual([])
     expect(file.faults).toEqual([
-      { line: 19, sentence: 'TRNAMT of the entry 201001072: “seventy” is not an amount.' },
-      { line: 20, sentence: 'DTPOSTED of the entry 201001153 “20100231” is not a date.' },
+      { line: 19, sentence: 'TRNAMT of the entry 201001072: “seventy” isn’t an amount.' },
+      { line: 20, sentence: 'DTPOSTED of the entry 201001153 “20100231” isn’t a date.' },
     ])
   })
 

@@ -181,7 +181,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   const twice = repeatedIn(entry)
   if (twice !== undefined) say(`The entry${named} contains ${twice} twice. Two entries may have been merged.`)
   if (date === null)
-    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is not a date`}.`)
+    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} isn’t a date`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
   const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))

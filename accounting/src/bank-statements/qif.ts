@@ -185,7 +185,7 @@ function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFau
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   const twice = repeatedIn(entry)
   if (twice !== undefined) say(`This entry has two ${twice} lines. A ^ between two entries may be missing.`)
-  if (date === null) say(day === '' ? 'This entry has no date (D).' : `${quoted(day)} is not a date.`)
+  if (date === null) say(day === '' ? 'This entry has no date (D).' : `${quoted(day)} isn’t a date.`)
   if (typeof cents === 'string') say(amount === '' ? 'This entry has no amount (T).' : cents)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
   const parts = entry.fields.filter(field => field.letter === 'E').map(field => field.value)

@@ -245,7 +245,7 @@ const CASES: Case[] = [
   {
     file: 'first-row-unreadable.csv',
     inline: 'Date,Payee,Amount\n2024-01-05,Hotel hold,pending\n2024-01-06,Shop,-5.00\n2024-01-07,Kiosk,-2.00\n',
-    faults: [{ line: 2, sentence: '“pending” is not an amount.' }],
+    faults: [{ line: 2, sentence: '“pending” isn’t an amount.' }],
   },
   {
     file: 'windows-1250.csv',

@@ -167,8 +167,8 @@ function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Ro
   }
   const tie = tieOutOf(
     hasParties
-      ? 'Each row equals the balance of its account, and the total equals the ledger.'
-      : 'The ages add up to the ledger balances.',
+      ? 'Each row equals the balance of its account. The total equals the ledger balance.'
+      : 'The aged amounts add up to the ledger balances.',
     whole,
     booked,
   )

@@ -97,7 +97,7 @@ export function balanceSheet(books: BalanceSheetParams): Report {
   const notice =
     source.isWhole || left.length === 0
       ? ''
-      : `A balance sheet does not include these accounts: ${namedOf(left.map(({ name }) => name))}.`
+      : `A balance sheet doesn’t include these accounts: ${namedOf(left.map(({ name }) => name))}.`
   const totals: Row[] = source.isWhole ? [totalRow(books, computed)] : []
   return reportOf({
     columns: COLUMNS,

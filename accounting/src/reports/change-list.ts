@@ -144,7 +144,7 @@ function* endOf(params: ChangeListParams, { measure, members, explained }: Expla
     const cells = [name, null, null, null, null, null, null, ...shown]
     yield { kind: 'subtotal', depth: 0, cells, ...drillDowns.own(account, measure.lines(params)) }
   }
-  const label = 'The listed changes add up to the difference of each account.'
+  const label = 'For each account, the listed changes add up to the change in its balance.'
   const tie = tieOutOf(label, explainedCents, differenceCents)
   return { totals: [], tieOut: { ...tie, holds: tie.holds && doAllAgree } }
 }

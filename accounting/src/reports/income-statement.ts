@@ -114,5 +114,5 @@ function leftOut({ accounts, source }: StatementBooks, part: Part): string {
   const others = accounts.filter(account => source.ids.has(account.id) && !part.has(account)).map(({ name }) => name)
   return others.length === 0
     ? ''
-    : `This report shows only ${part.name.toLowerCase()}. These accounts are not included: ${namedOf(others)}.`
+    : `This report shows only ${part.name.toLowerCase()}. These accounts aren’t included: ${namedOf(others)}.`
 }

@@ -129,7 +129,7 @@ async function* rowsOf(
   } finally {
     await source.return?.()
   }
-  const label = 'Cleared plus outstanding equals the book balance.'
+  const label = 'Cleared and outstanding amounts add up to the book balance.'
   const tie = tieOutOf(label, reachedCents, bookedCents)
   return { totals: [], tieOut: blocks.length === 0 ? null : { ...tie, holds: tie.holds && doAllAgree } }
 }

@@ -47,7 +47,7 @@ export function transactionList(
   const notice =
     left.length === 0
       ? ''
-      : `This report shows only ${name}. These accounts are not included: ${namedOf(left.map(account => account.name))}.`
+      : `This report shows only ${name}. These accounts aren’t included: ${namedOf(left.map(account => account.name))}.`
   return { columns: COLUMNS, notice, rows: rowsOf(books, lines, params) }
 }
 

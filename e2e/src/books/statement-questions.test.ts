@@ -50,7 +50,7 @@ test('a file with a question, a skipped row and a changed line is decided by key
   await keys.tabTo(page.getByRole('radio', { name: 'Same transaction' }))
   await keys.press('Space')
   await page.getByText('1 row not imported').waitFor()
-  await keys.tabTo(page.getByText('1 row of the file is not imported'))
+  await keys.tabTo(page.getByText('1 row of the file isn’t imported'))
   await keys.press('Enter')
   await page.getByText('The row is the opening balance, not a transaction.').waitFor()
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })

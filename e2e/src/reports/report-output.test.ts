@@ -132,7 +132,7 @@ test('the report shows the books before a transaction was posted, and the transa
   await page.keyboard.press('Enter')
   await page.getByText(/^As recorded at /).waitFor()
   await expect.poll(utilities).toBe(now - 777_700)
-  await page.getByRole('button', { name: 'Show current' }).click()
+  await page.getByRole('button', { name: 'Show current data' }).click()
   await page.getByLabel('Changes since').fill(moment)
   await page.keyboard.press('Enter')
   await page.getByText(/^Changes since .*\d [A-Z][\w+:-]*$/).waitFor()
@@ -155,7 +155,7 @@ async function print(): Promise<void> {
 test('a report lists what it excludes, is printed with complete names, and says on screen and paper if it does not tie out', async () => {
   const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
   await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
-  await page.getByText('This report shows only income. These accounts are not included: Checking.').waitFor()
+  await page.getByText('This report shows only income. These accounts aren’t included: Checking.').waitFor()
 
   proves('rule 2.59', "The report's computed output display is not shown.")
 

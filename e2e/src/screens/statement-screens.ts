@@ -62,7 +62,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       text: [
         '1 error in the file. Nothing is imported until the file is corrected.',
-        'Line 3: “seven” is not an amount.',
+        'Line 3: “seven” isn’t an amount.',
       ],
     },
   },
@@ -83,7 +83,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
       const rows =
         '2026-11-02,Beginning balance,,1000.00\n2026-11-03,Kiosk,-12.50,987.50\n2026-11-04,Rent,-30.00,900.00\n'
       await choose('balances.csv', `Date,Payee,Amount,Balance\n${rows}`)(page)
-      await page.getByText('1 row of the file is not imported').click()
+      await page.getByText('1 row of the file isn’t imported').click()
     },
     words: {
       text: ['The row is the opening balance, not a transaction.', 'The balances in the file don’t match its lines'],

@@ -146,7 +146,7 @@ describe('INCOME and EXPENSE', () => {
       ['line', 0, 'Costs:Rent', 300],
       ['total', 0, 'Total expenses', 300],
     ])
-    expect(expense.notice).toBe('This report shows only expenses. These accounts are not included: Bank, Sales.')
+    expect(expense.notice).toBe('This report shows only expenses. These accounts aren’t included: Bank, Sales.')
   })
 
   test('GROUP INCOME includes gains, GROUP EXPENSE includes losses', async () => {

@@ -123,7 +123,7 @@ async function madeOf(from: ReportSource, body: ReportBody, { books, period, par
 }
 
 const AS_OF_NOTICE =
-  'Transactions are shown as recorded at that time. Account names, account signs and drill-down lines are current.'
+  'Transactions are shown as recorded at the chosen time. Account names, account signs and drill-down lines are current.'
 
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
@@ -168,7 +168,9 @@ export function choose(
   const isTaken = !isAsOf(body.dataSetType)
   const notices = [
     supplied.unusedCount > 0 ? 'This report has fixed accounts. The accounts you chose were ignored.' : '',
-    isAsked && !isTaken ? 'The filter was ignored. It applies to movements, and this report shows balances.' : '',
+    isAsked && !isTaken
+      ? 'The filter was ignored because this report shows balances. Filters apply only to movements.'
+      : '',
     goneNotice(source.value.goneCount + filter.value.goneCount),
   ]
   return accepted({ accounts, source: source.value, filter: isAsked && isTaken ? filter.value : null, notices })
@@ -177,6 +179,6 @@ export function choose(
 function goneNotice(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'One of the saved accounts no longer exists and is not included.'
-    : `${count} of the saved accounts no longer exist and are not included.`
+    ? 'One of the saved accounts no longer exists and isn’t included.'
+    : `${count} of the saved accounts no longer exist and aren’t included.`
 }

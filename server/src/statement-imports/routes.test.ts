@@ -64,7 +64,7 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
 
   test('200: reports errors with their lines, and what must still be chosen', async () => {
     const broken = done(contract.previewStatement, await driver.preview(checking, JANUARY.replace('-3.50', 'three')))
-    expect(broken).toMatchObject({ faultCount: 1, faults: [{ line: 3, err: '“three” is not an amount.' }], added: 0 })
+    expect(broken).toMatchObject({ faultCount: 1, faults: [{ line: 3, err: '“three” isn’t an amount.' }], added: 0 })
     const unnamed = done(
       contract.previewStatement,
       await driver.preview(checking, '2026-01-05,X,1.00\n2026-01-06,Y,2.00\n'),

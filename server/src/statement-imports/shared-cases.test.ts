@@ -216,7 +216,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
 
   test.each([
     ['S41', 'no-movement.ofx', 'The file has no transactions, only a balance.', 1],
-    ['S72', 'first-row-unreadable.csv', '“pending” is not an amount.', 2],
+    ['S72', 'first-row-unreadable.csv', '“pending” isn’t an amount.', 2],
   ])('%s is refused as a whole, with the reason for its line', async (_, name, err, line) => {
     const bytes = bytesOf(name)
     const { faults, columns } = await previewOf(bytes)

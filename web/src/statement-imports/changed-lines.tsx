@@ -87,7 +87,7 @@ const CHOICES = {
   ],
   REMOVED: [
     { value: 'SAME', label: 'Exclude the line', hint: 'The bank removed the line.' },
-    { value: 'NEW', label: 'Keep the line', hint: 'The line stays for review.' },
+    { value: 'NEW', label: 'Keep the line', hint: 'You can still review the line.' },
   ],
 } as const
 

@@ -76,7 +76,11 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
   { field: 'amount', label: 'Amount' },
   { field: 'in', label: 'Money in', hint: 'Used instead of a single amount column.' },
   { field: 'out', label: 'Money out', hint: 'Used instead of a single amount column.' },
-  { field: 'sign', label: 'Direction', hint: 'For amounts without a sign: a column that says money in or money out.' },
+  {
+    field: 'sign',
+    label: 'Direction',
+    hint: 'Only for amounts without a sign. The column marks each amount as money in or money out.',
+  },
   { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },

@@ -8,11 +8,11 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** For businesses that buy and sell goods: shops, wholesalers, web stores, small manufacturers. */
+/** For businesses that buy and sell goods: shops, wholesalers, online stores, small manufacturers. */
 export const TRADE: ChartTemplate = {
   key: 'trade',
   name: 'Trade',
-  description: 'For shops, wholesalers and web stores: inventory, cost of goods sold, freight, returns.',
+  description: 'For shops, wholesalers and online stores: inventory, cost of goods sold, freight, returns.',
   tops: [
     {
       name: 'Assets',
