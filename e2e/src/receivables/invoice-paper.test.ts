@@ -151,7 +151,7 @@ test('a message that the mail server refuses is in the outbox with its reason, a
   await row.getByText('554 Mailbox is full').waitFor()
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: 'To Carl' })
-  await sheet.getByText('The email was not sent').waitFor()
+  await sheet.getByText('The email wasn’t sent').waitFor()
   expect(await barriersOn(page)).toEqual([])
   const file = await saved(page, 'PDF')
   expect(readPdf(file.bytes).texts).toContain('$680.00')

@@ -63,7 +63,7 @@ test.each<[string, Tampering, string, number[]]>([
   [
     'a mixed-up state',
     { back: url => url.searchParams.set('state', 'of-another-tab') },
-    'Authentication failed: this sign-in was not started in this tab, or it was already used.',
+    'Authentication failed: this sign-in wasn’t started in this tab, or it was already used.',
     [],
   ],
   [

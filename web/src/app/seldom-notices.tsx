@@ -15,7 +15,7 @@ export function BusyServer() {
 /** Links to the screens that have refused transactions. `places` is the title of each screen by its address. */
 export function UnpostedPlaces({ places }: { places: ReadonlyMap<string, string> }) {
   return (
-    <Alert variant="destructive" className="m-3" title="Some entries are not posted">
+    <Alert variant="destructive" className="m-3" title="Some entries aren’t posted">
       Correct the entries in{' '}
       {[...places].map(([place, title], index) => (
         <span key={place}>

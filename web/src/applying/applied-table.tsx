@@ -78,7 +78,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
           <thead>
             <tr className="text-left text-small text-muted">
               <Head>Date</Head>
-              <Head>Applied to or from</Head>
+              <Head>Document</Head>
               <Head isRight>Amount</Head>
               <th className="border-b border-line">
                 <span className="sr-only">{words.remove}</span>

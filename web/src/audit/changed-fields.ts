@@ -36,7 +36,7 @@ const LABELS: Record<string, string> = {
   isReconciled: 'Reconciled',
   transactionReconcileDate: 'Reconcile date',
   isReopened: 'Reopened',
-  statementAmount: 'On the statement',
+  statementAmount: 'Statement amount',
 }
 
 /** Returns the fields that differ, lines last. For a created or deleted record, returns every field that has a value. */

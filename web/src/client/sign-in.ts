@@ -76,7 +76,7 @@ export async function completeSignIn(
   const kept = takeKept(storage)
   const state = query.get('state')
   if (kept === null || state !== kept.state)
-    throw new SignInFailed('Authentication failed: this sign-in was not started in this tab, or it was already used.')
+    throw new SignInFailed('Authentication failed: this sign-in wasn’t started in this tab, or it was already used.')
   const refused = query.get('error')
   const code = query.get('code')
   if (refused !== null || code === null) throw new SignInFailed(`Authentication failed: ${refusalOf(refused)}`)

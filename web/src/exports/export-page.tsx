@@ -22,7 +22,7 @@ export default function ExportPage() {
       <PageHeader path="Organisation" title="Export" />
       <div className="max-w-2xl px-4 py-4">
         <p className="text-muted">
-          Download your current books. Voided entries are not included. Other programs can read these files, and another
+          Download your current books. Voided entries aren’t included. Other programs can read these files, and another
           organisation can import the CSV.
         </p>
         <ul className="mt-4 border-t border-line">

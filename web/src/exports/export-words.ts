@@ -11,7 +11,10 @@ export const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose
     purpose:
       'Complete data for other programs, including customers, vendors, documents and statements. Amounts are in cents.',
   },
-  hledger: { title: 'hledger', purpose: 'A journal file for hledger. All balances are equal to the cent.' },
+  hledger: {
+    title: 'hledger',
+    purpose: 'A journal file for hledger. All balances match the balances in Twofold to the cent.',
+  },
   beancount: {
     title: 'Beancount',
     purpose: 'A journal file for Beancount. Account names are changed where Beancount requires it.',

@@ -54,8 +54,8 @@ const DAYS: readonly DayFilter[] = [
 /** The date filters of a list of invoices or bills, for the document date and the due date. */
 export const INVOICE_DAYS: readonly DayFilter[] = [
   ...DAYS,
-  { name: 'dueStartDate', label: 'Due from' },
-  { name: 'dueEndDate', label: 'Due to' },
+  { name: 'dueStartDate', label: 'Due date from' },
+  { name: 'dueEndDate', label: 'Due date to' },
 ]
 
 /** Returns the filters of a list of documents: dates and options. */

@@ -119,7 +119,7 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail
   if (mailState === 'FAILED')
     return (
-      <Alert variant="destructive" title="The email was not sent" className="mb-4">
+      <Alert variant="destructive" title="The email wasn’t sent" className="mb-4">
         {problem}
       </Alert>
     )

@@ -29,7 +29,7 @@ export function recipientsLeftText(status: MailServerStatus, timeZone: string): 
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')
   if (recipientsLeft === 0)
-    return `You have reached the limit of ${limit} recipients within 24 hours. You can send email again from ${formatMoment(possibleAt, timeZone)}.`
+    return `You have reached the limit of ${limit} recipients within 24 hours. You can send email again after ${formatMoment(possibleAt, timeZone)}.`
   const left = `${recipientsLeft.toLocaleString('en-US')} more ${recipientsLeft === 1 ? 'recipient' : 'recipients'}`
   return `You can email ${left} within 24 hours. The limit is ${limit}.`
 }

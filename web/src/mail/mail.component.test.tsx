@@ -23,7 +23,7 @@ describe('the recipients that are left', () => {
     [{ recipientsLeft: 1 }, 'You can email 1 more recipient within 24 hours. The limit is 200.'],
     [
       { recipientsLeft: 0, possibleAt: MOMENT },
-      'You have reached the limit of 200 recipients within 24 hours. You can send email again from Nov 26, 2026, 12:00.',
+      'You have reached the limit of 200 recipients within 24 hours. You can send email again after Nov 26, 2026, 12:00.',
     ],
   ])('are in the outbox and in the dialog that sends: %j', async (left, words) => {
     server.answer(readMailServer, { ...SERVER, ...left })

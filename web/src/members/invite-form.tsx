@@ -56,7 +56,7 @@ export function InviteForm() {
           value={values.invitee}
           onChange={invitee => change({ invitee })}
           error={isNameMissing ? 'Enter a name or email.' : errorOf('invitee')}
-          hint="Shown only in your list of invitations. The first user who opens the link can accept it."
+          hint="Shown only in your list of invitations. The first user who opens the link can accept the invitation."
           isRequired
           input={{ maxLength: INVITEE_LENGTH_MAX, spellCheck: false }}
         />
@@ -90,8 +90,8 @@ function MadeInvitation({ invitation, code, onDone }: Made & { onDone: () => voi
         Send this link to {invitation.invitee} to add them as {invitation.role}
       </p>
       <p className="mb-3">
-        The first user who opens the link can use it, until <InstantDay at={invitation.expiresAt} />. The link won’t be
-        shown again.
+        The first user who opens the link can use it. The link expires on <InstantDay at={invitation.expiresAt} /> and
+        won’t be shown again.
       </p>
       <CopyField label="Invitation link" value={`${location.origin}/invitation?code=${code}`} />
       <Button onClick={onDone}>Done</Button>

@@ -23,7 +23,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={softLockDate => onChange({ softLockDate })}
         today={today}
         error={errors.softLockDate}
-        hint="Only accountants can change entries dated on or before this date, and they must give a reason. Leave empty for no lock."
+        hint="Only accountants, administrators and owners can change entries dated on or before this date, and they must give a reason. Leave empty for no lock."
         isDisabled={isSoftFixed}
       />
       <DateField

@@ -32,7 +32,7 @@ export function NoMembershipPage() {
           <Link to="/user/multi-org" className="text-link">
             See your organisations and roles
           </Link>
-          {mayCreate ? ' or create your own:' : '.'}
+          {mayCreate ? ' or create a new organisation:' : '.'}
         </p>
         {mayCreate && <NewOrganisationForm />}
       </div>

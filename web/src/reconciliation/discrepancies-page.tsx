@@ -121,7 +121,7 @@ function columnsOf(accountID: string): Column<Row>[] {
       width: 'minmax(140px, 3fr)',
       cell: (row, { isActive }) => <TransactionLink row={row} accountID={accountID} isActive={isActive} />,
     },
-    { key: 'held', head: 'On the statement', width: '128px', isRight: true, cell: row => amount(row.heldAmount) },
+    { key: 'held', head: 'Statement amount', width: '128px', isRight: true, cell: row => amount(row.heldAmount) },
     { key: 'other', head: 'Changed to', width: '128px', isRight: true, cell: insteadOf },
   ]
 }

@@ -15,7 +15,7 @@ const COLUMNS: PaperColumn[] = [
   { head: 'Statement', widthMm: 25 },
   { head: 'Event' },
   { head: 'Transaction', widthMm: 34 },
-  { head: 'On the statement', widthMm: 26, isRight: true },
+  { head: 'Statement amount', widthMm: 26, isRight: true },
   { head: 'Changed to', widthMm: 24, isRight: true },
 ]
 

@@ -39,7 +39,7 @@ function NoReports() {
         </Link>
       }
     >
-      Create one under Edit Reports, or restore the standard reports.
+      Create a report under Edit Reports, or restore the standard reports.
     </EmptyState>
   )
 }

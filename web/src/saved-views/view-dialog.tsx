@@ -121,8 +121,8 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
           hint={
             refusalOfSharing ??
             (view?.isOwn === false
-              ? 'Only its creator can unshare it.'
-              : 'Everyone with access to the list can use it.')
+              ? 'Only the creator can unshare this view.'
+              : 'Everyone with access to the list can use this view.')
           }
         />
         {mayReplace && (

@@ -55,7 +55,7 @@ export default function NamePage() {
       <PageHeader title="What is your name?" />
       <form noValidate onSubmit={event => void save(event)} className="grid max-w-sm gap-1 px-4 py-6">
         <p className="mb-3 text-muted">
-          Your identity provider doesn’t share your name. Other users see it next to your entries.
+          Your identity provider doesn’t share your name. Enter the name that other users see next to your entries.
         </p>
         {missing.map(name => (
           <TextField

@@ -29,7 +29,7 @@ export function OrganisationTable({ memberships, current, switchingTo, onSwitch,
   if (memberships.length === 0)
     return (
       <EmptyState title="You don’t belong to an organisation yet">
-        Ask an owner for an invitation{mayFound && ', or create your own from the home screen'}.
+        Ask an owner for an invitation{mayFound && ', or create an organisation from the home screen'}.
       </EmptyState>
     )
   return (

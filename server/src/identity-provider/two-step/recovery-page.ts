@@ -38,7 +38,7 @@ export function fewCodesPage({ base }: Flow, left: number): Html | null {
   return page(
     'Create new recovery codes',
     html`<p role="status">${left === 0 ? 'You used your last recovery code.' : count}</p>
-<p>To create new codes, open Two-step sign-in at the bottom of the sidebar. If you lost your phone or passkey, set up a new one.</p>
+<p>To create new codes, open Two-step sign-in at the bottom of the sidebar. If you lost your phone or passkey, set up a new second step.</p>
 <form method="post" action="${base}/factors/done"><button>Continue</button></form>`,
   )
 }

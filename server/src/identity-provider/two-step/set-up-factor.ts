@@ -21,7 +21,7 @@ function appPage({ base, factors }: Flow, secret: string, typed: Typed): Html {
   const code = { name: 'code', label: 'Code', hint, autocomplete: 'one-time-code', inputMode: 'numeric' } as const
   return page(
     'Set up an authenticator app',
-    html`<p>Scan the QR code with an authenticator app on your phone, or type the key into it.</p>
+    html`<p>Scan the QR code with an authenticator app on your phone, or type the key into the app.</p>
 <div class="qr" role="img" aria-label="QR code of the key below">${new Html(renderSVG(address, { border: 2 }))}</div>
 <p class="field"><span class="label">Key</span><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
 ${factors.hasApp && html`<p class="hint">Your current app works until you confirm the new app.</p>`}

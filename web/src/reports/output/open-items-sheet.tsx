@@ -44,7 +44,9 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
         {({ items, itemsLeftOut, total, accountID }) =>
           items.length === 0 ? (
             <EmptyState title="No open items">
-              {column === null ? 'There were no open items on that day.' : 'This column had no open items on that day.'}
+              {column === null
+                ? 'There were no open items at the end date.'
+                : 'This column had no open items at the end date.'}
             </EmptyState>
           ) : (
             <table className="w-full">
@@ -72,7 +74,7 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
                 <tr className="h-8 font-semibold">
                   <td colSpan={2}>
                     {itemsLeftOut > 0 &&
-                      `First ${ITEMS_MAX} items. ${itemsLeftOut.toLocaleString('en-US')} more are not listed.`}
+                      `First ${ITEMS_MAX} items. ${itemsLeftOut.toLocaleString('en-US')} more aren’t listed.`}
                     <span className="block narrow:hidden">Total</span>
                   </td>
                   {column === null && <td className="max-narrow:hidden" />}

@@ -56,7 +56,7 @@ export function outputPaper({ output, compared, user, now }: OutputPaperParts): 
 
 function warningOf({ tieOut, rowsLeftOut }: ReportOutput): string | undefined {
   if (tieOut !== null && !tieOut.holds) return `This report doesn’t tie out. ${tieOut.label}`
-  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows are not printed.`
+  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows aren’t printed.`
 }
 
 /** If rows are grouped by account, the account spans the row and needs no separate column. */

@@ -112,7 +112,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
 /** Explains why an output has no rows. */
 export function NothingToReport({ notice }: { notice: string }) {
   if (notice === NOTHING_OPEN_NOTICE)
-    return <EmptyState title="No open items">All documents were paid and applied on that day.</EmptyState>
+    return <EmptyState title="No open items">There were no open documents at the end date.</EmptyState>
   return <EmptyState title="Nothing to report">{notice || 'No transactions in this period.'}</EmptyState>
 }
 

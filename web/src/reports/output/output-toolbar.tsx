@@ -218,7 +218,7 @@ function History({ request, ask }: Asking) {
       />
       {(asKnownAt !== null || since !== null) && (
         <Button look="quiet" className="mt-5" onClick={() => ask({ asKnownAt: null, since: null })}>
-          Show current
+          Show current data
         </Button>
       )}
     </fieldset>

@@ -31,13 +31,13 @@ const PURPOSES: Readonly<Record<DataSetType, string>> = {
   AGING: 'Receivables and payables by age, at the end date.',
   SUMGROUPLINE: 'Trial balance: opening balance, debits, credits and closing balance of each account, by group.',
   BALANCE: 'Assets, liabilities and equity at the end date.',
-  INCOME: 'Income by account. For all accounts: income, expenses and profit.',
+  INCOME: 'Income by account. A report on all accounts also shows expenses and profit.',
   EXPENSE: 'Expenses by account.',
   INCOMETRANS: 'Each income transaction.',
   EXPENSETRANS: 'Each expense transaction.',
   NETTRANS: 'Money in and out of the accounts in one list, with a running balance.',
   LEDGER: 'General ledger: the transactions of each account, from opening to closing balance.',
-  RECONCILIATION: 'Cleared and outstanding amounts, up to the book balance.',
+  RECONCILIATION: 'Cleared amounts, outstanding amounts and the book balance.',
 }
 
 /** The options for the data set. */

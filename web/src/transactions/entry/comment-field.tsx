@@ -53,7 +53,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
             aria-autocomplete="list"
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
-            placeholder="What was it for?"
+            placeholder="Purpose"
             disabled={isDisabled}
             {...control}
             value={value}

@@ -76,7 +76,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           onChange={comment => onChange(last => ({ ...last, comment }))}
           error={errors.comment}
           hint={values.comment.trim() === '' && debitCents + creditCents > 0 ? 'The comment is empty.' : undefined}
-          input={{ disabled: isReadOnly, placeholder: 'What was it for?' }}
+          input={{ disabled: isReadOnly, placeholder: 'Purpose' }}
         />
       </div>
       {(errors.lockReason !== undefined || values.lockReason !== '') && (
@@ -94,7 +94,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
       {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
       <Checkbox
         label="Closing entry"
-        hint="Transfers the year’s profit or loss to equity. Income and expense reports exclude it."
+        hint="Transfers the year’s profit or loss to equity. Income and expense reports exclude closing entries."
         isChecked={values.isClosing}
         isDisabled={isReadOnly}
         onChange={isClosing => onChange(last => ({ ...last, isClosing }))}

@@ -222,7 +222,7 @@ test('another screen says that an entry was refused, and its link returns to the
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'My Accounts' })).toBeVisible()
   letGo()
-  const notice = page.getByRole('alert').filter({ hasText: 'Some entries are not posted' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Some entries aren’t posted' })
   await notice.getByRole('link', { name: /^Petty Cash/ }).click()
   await expect.element(unposted().getByText('Left behind')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
