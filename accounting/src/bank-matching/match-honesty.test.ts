@@ -182,12 +182,7 @@ test('a proposal has the reason why it is not certain', () => {
     reasonsFor('HARBOR INV 7', 'Harbor, inv 8'),
     reasonsFor('HARBOR', 'Harbor', 19),
     reasonsFor('HARBOR', 'Harbor'),
-  ]).toEqual([
-    'No matching name',
-    'The number or month in the text differs',
-    'The dates are too far apart',
-    'Same text',
-  ])
+  ]).toEqual(['No matching name', 'Different number or month in the text', 'The dates are too far apart', 'Same text'])
 })
 
 test('no match by name is certain if lines of adjacent days are missing', () => {

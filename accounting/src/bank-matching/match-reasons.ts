@@ -83,7 +83,7 @@ export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {
   'no word': 'No matching name',
-  'other number': 'The number or month in the text differs',
+  'other number': 'Different number or month in the text',
   days: 'The dates are too far apart',
   others: 'Other lines or entries also match',
 }

@@ -16,8 +16,8 @@ test('a valid tree has no violation', () => {
 })
 
 test.each<[what: string, id: number, spoil: object, said: string]>([
-  ['a gap in the bounds', 1, { right: 6 }, 'Expected the bounds 1..6, but found 5 instead of 4'],
-  ['bounds that are not numbered from 1', 3, { left: 7, right: 8 }, 'Expected the bounds 1..6'],
+  ['a gap in the bounds', 1, { right: 6 }, 'Expected account bounds from 1 to 6. Found 5 instead of 4'],
+  ['bounds that are not numbered from 1', 3, { left: 7, right: 8 }, 'Expected account bounds from 1 to 6'],
   ['reversed bounds', 2, { left: 3, right: 2 }, 'Account 2 has bounds 3 and 2'],
   ['a child outside its parent', 2, { left: 7, right: 8 }, 'Account 2 has bounds outside of its parent 1'],
   [

@@ -30,7 +30,7 @@ function boundsViolations(accounts: readonly StoredPlace[]): string[] {
   const bounds = accounts.flatMap(({ left, right }) => [left, right]).sort((a, b) => a - b)
   const wrong = bounds.findIndex((bound, index) => bound !== index + 1)
   if (wrong < 0) return []
-  return [`Expected the bounds 1..${bounds.length}, but found ${bounds[wrong]} instead of ${wrong + 1}`]
+  return [`Expected account bounds from 1 to ${bounds.length}. Found ${bounds[wrong]} instead of ${wrong + 1}`]
 }
 
 function placeViolations(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): string[] {

@@ -151,7 +151,7 @@ export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDat
   return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }
 }
 
-const SHARE_NOTICE = 'Amounts are prorated to the filtered accounts. Drill-down lists show the full lines.'
+const SHARE_NOTICE = 'Amounts include only the share of the filtered accounts. Drill-down lists show the full lines.'
 
 /** Selects the accounts of a report. Refuses UNKNOWN_ACCOUNT. */
 export function choose(

@@ -56,7 +56,9 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
         ...props.facts,
         momentText(clock.now(), user),
       ],
-      warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
+      warning: isWhole
+        ? undefined
+        : `Only the first ${printed.length.toLocaleString('en-US')} ${props.words[1]} are printed.`,
       columns: paperColumns(columns, printed, sums),
       sections,
     }

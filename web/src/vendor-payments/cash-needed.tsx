@@ -81,7 +81,7 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
         <p className="mt-2 text-muted">
           Credits (<Money cents={cash.openCredits} />) and unapplied payments (<Money cents={cash.openPayments} />) are
           applied first, starting with the oldest bill. <Money cents={cash.creditsLeft} /> remains for later bills. The
-          list of each week includes the credits.
+          bill list of each week includes the credits.
         </p>
       )}
     </section>
