@@ -47,7 +47,8 @@ export const SETTINGS = {
     schema: httpUrl,
     expects: 'an address that begins with http:// or https://',
     fallback: '',
-    meaning: 'Public base URL. The default is `localhost` and `127.0.0.1` with the port in `PORT`.',
+    meaning:
+      'Public base URL. If unset, users can sign in only at `http://localhost` or `http://127.0.0.1`, with the port in `PORT`.',
   }),
   TWOFOLD_DATA_DIR: setting({
     schema: text,
