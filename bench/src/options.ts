@@ -35,7 +35,15 @@ export type Extent = {
 }
 
 /** `nodeFlags` are passed to the Node process of each server. `results` is the file for the results, or null. */
-export type Options = { rows: ReadonlySet<number>; extent: Extent; nodeFlags: string[]; results: string | null }
+export type Options = {
+  rows: ReadonlySet<number>
+  extent: Extent
+  nodeFlags: string[]
+  results: string | null
+  /** The commit to compare with, or null, and the number of runs of each commit. */
+  against: string | null
+  runs: number
+}
 
 const WHOLE: Extent = {
   rounds: 5,
@@ -75,7 +83,8 @@ const QUICK: Extent = {
 
 /**
  * Parses the command line. `--only 1,2` measures only these rows. `--quick` runs all rows with little work. Only a complete run writes its
- * results, unless `--results FILE` is given. Throws an error with a message if an option is invalid.
+ * results, unless `--results FILE` is given. `--against REVISION` compares with an older commit, in three runs of each or in `--runs`. Throws
+ * an error with a message if an option is invalid.
  */
 export function readOptions(args: string[], resultsFile: string): Options {
   const { values } = parseArgs({
@@ -85,16 +94,22 @@ export function readOptions(args: string[], resultsFile: string): Options {
       only: { type: 'string' },
       results: { type: 'string' },
       'node-flags': { type: 'string' },
+      against: { type: 'string' },
+      runs: { type: 'string', default: '3' },
     },
   })
   const rows = values.only === undefined ? [...ROWS] : values.only.split(',').map(Number)
   const unknown = rows.find(row => !ROWS.some(known => known === row))
   if (unknown !== undefined) throw new Error(`There is no such row. Choose from ${ROWS.join(', ')}.`)
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number of at least 1.')
   const isWhole = !values.quick && values.only === undefined
   return {
     rows: new Set(rows),
     extent: values.quick ? QUICK : WHOLE,
     nodeFlags: values['node-flags']?.split(',') ?? [],
     results: values.results ?? (isWhole ? resultsFile : null),
+    against: values.against ?? null,
+    runs,
   }
 }

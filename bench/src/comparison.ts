@@ -1,0 +1,57 @@
+// Compares the results of two commits that were measured in turns on one machine.
+import { median } from './figures.ts'
+
+/** A criterion of a results page: its row, its name with the unit, its value, and whether lower values are better. */
+export type Measured = { row: number; name: string; value: number; isLessBetter: boolean }
+
+/** A criterion of both commits. `change` is the relative change of the median. It is positive if the median is worse. */
+export type Comparison = { row: number; name: string; old: number[]; new: number[]; change: number; isWorse: boolean }
+
+/** The relative change of a median that does not count as worse, even if the runs of the old commit differ less. */
+const TOLERANCE = 0.03
+
+/** The value in a criterion or a bound: the first number that is a word of its own. `p50 2.5 ms` and `0.3 of R1` have one each. */
+const VALUE = /(?<=^|\s)(?:\*\*)?(\d+(?:\.\d+)?)(?:\*\*)?(?=\s|$)/
+
+/** Parses the table of a page that `resultsPage` wrote, of any commit. */
+export function measuredIn(page: string): Measured[] {
+  return page.split('\n').flatMap(line => {
+    const [, row, , measured = '', floor = '', aim = ''] = line.split('|').map(cell => cell.trim())
+    if (!/^\d+$/.test(row ?? '')) return []
+    const bounds = [...floor.split('<br>'), ...aim.split('<br>')]
+    return measured.split('<br>').map(text => {
+      const name = nameOf(text)
+      const bound = bounds.find(each => nameOf(each.replace(/^[≤≥] /, '').replace(/ [✓✗].*$/, '')) === name)
+      return { row: Number(row), name, value: Number(VALUE.exec(text)?.[1]), isLessBetter: !bound?.startsWith('≥') }
+    })
+  })
+}
+
+function nameOf(text: string): string {
+  return text.replace(VALUE, '').replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Compares the runs of the old commit with those of the new one. A criterion is worse if its median is worse by more than 3 %, and by more
+ * than the spread of the old commit's runs. Criteria that only one commit has are left out.
+ */
+export function compare(oldRuns: readonly Measured[][], newRuns: readonly Measured[][]): Comparison[] {
+  const valuesOf = (runs: readonly Measured[][], { row, name }: Measured) =>
+    runs.flatMap(run => run.filter(each => each.row === row && each.name === name).map(({ value }) => value))
+  return (newRuns[0] ?? []).flatMap(criterion => {
+    const [olds, news] = [valuesOf(oldRuns, criterion), valuesOf(newRuns, criterion)]
+    if (olds.length === 0) return []
+    const before = median(olds)
+    const change = ((median(news) - before) / before) * (criterion.isLessBetter ? 1 : -1)
+    const spread = (Math.max(...olds) - Math.min(...olds)) / before
+    const { row, name } = criterion
+    return [{ row, name, old: olds, new: news, change, isWorse: change > Math.max(TOLERANCE, spread) }]
+  })
+}
+
+/** Returns a comparison in one line: `13 p50 ms: 2.65 (2.24 to 2.71) before, 2.59 (2.51 to 2.60) now, 2 % better`. */
+export function comparisonLine({ row, name, old: olds, new: news, change, isWorse }: Comparison): string {
+  const range = (values: number[]) => `${median(values)} (${Math.min(...values)} to ${Math.max(...values)})`
+  const percent = `${Math.abs(Math.round(change * 100))} % ${change > 0 ? 'worse' : 'better'}`
+  return `${row} ${name}: ${range(olds)} before, ${range(news)} now, ${percent}${isWorse ? ', WORSE' : ''}`
+}
