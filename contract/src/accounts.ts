@@ -190,7 +190,8 @@ export const listAccountTypes = endpoint({
   name: 'listAccountTypes',
   method: 'GET',
   path: '/accounttypes',
-  summary: 'Returns the account types, each with the side that increases it in this organisation.',
+  summary:
+    'Returns the account types, with the side (debit or credit) that increases accounts of each type in this organisation.',
   permission: 'accounts.choose',
   response: z.object({ accountTypes: z.array(z.object({ name: accountType, sign: side })) }),
   refusals: [],

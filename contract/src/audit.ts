@@ -112,7 +112,7 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'GET',
   path: '/audit/export',
-  summary: 'Returns the audit trail as CSV, newest first, with the same filters.',
+  summary: 'Returns the audit trail as CSV, newest first. Accepts the same filters as `GET /audit`.',
   permission: 'audit.read',
   query: z.strictObject(filters),
   response: z.string(),

@@ -172,7 +172,7 @@ export const bookBankLines = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/entries',
   summary:
-    'Posts a transaction between the bank account and another account for each given line, and marks it as cleared. Posts all of the transactions or none.',
+    'Posts a transaction between the bank account and another account for each given line, and marks it as cleared. If one transaction is refused, posts nothing.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({

@@ -41,7 +41,7 @@ export const listDiscrepancies = endpoint({
   method: 'GET',
   path: '/accounts/:accountID/discrepancies',
   summary:
-    'Returns the refused changes to recorded statements of an account, the reopened statements with their reasons, and the lines that have changed since, newest first.',
+    'Returns the discrepancies of an account, newest first. Discrepancies are refused changes to recorded statements, reopened statements with their reasons, and lines that changed after their statement was reopened.',
   permission: 'audit.history',
   params: z.object({ accountID: idInPath }),
   response: z.object({

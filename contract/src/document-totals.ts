@@ -21,7 +21,8 @@ export const readReceivableInvoiceTotals = endpoint({
   name: 'readReceivableInvoiceTotals',
   method: 'GET',
   path: '/receivable-invoices/totals',
-  summary: 'Returns the number of receivable invoices that match the filters of a list, and their sums in cents.',
+  summary:
+    'Returns the number of receivable invoices that match the filters, and their total, applied and open amounts in cents.',
   permission: 'documents.read',
   query: z.strictObject(receivableInvoiceFilters),
   response: documentTotals,
@@ -33,7 +34,8 @@ export const readCustomerPaymentTotals = endpoint({
   name: 'readCustomerPaymentTotals',
   method: 'GET',
   path: '/customer-payments/totals',
-  summary: 'Returns the number of customer payments that match the filters of a list, and their sums in cents.',
+  summary:
+    'Returns the number of customer payments that match the filters, and their total, applied and open amounts in cents.',
   permission: 'documents.read',
   query: z.strictObject(customerPaymentFilters),
   response: documentTotals,
@@ -45,7 +47,7 @@ export const readPayableInvoiceTotals = endpoint({
   name: 'readPayableInvoiceTotals',
   method: 'GET',
   path: '/payable-invoices/totals',
-  summary: 'Returns the number of bills that match the filters of a list, and their sums in cents.',
+  summary: 'Returns the number of bills that match the filters, and their total, applied and open amounts in cents.',
   permission: 'documents.read',
   query: z.strictObject(payableInvoiceFilters),
   response: documentTotals,
@@ -57,7 +59,8 @@ export const readVendorPaymentTotals = endpoint({
   name: 'readVendorPaymentTotals',
   method: 'GET',
   path: '/vendor-payments/totals',
-  summary: 'Returns the number of vendor payments that match the filters of a list, and their sums in cents.',
+  summary:
+    'Returns the number of vendor payments that match the filters, and their total, applied and open amounts in cents.',
   permission: 'documents.read',
   query: z.strictObject(vendorPaymentFilters),
   response: documentTotals,

@@ -72,7 +72,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 409,
     sentence: ({ lockedOn, role }) =>
       `The books are locked through ${day(lockedOn)}. ${
-        role === undefined ? 'To change them, give a reason.' : 'An accountant can change them and must give a reason.'
+        role === undefined ? 'Give a reason for the change.' : 'An accountant can change them and must give a reason.'
       }`,
   },
   HARD_LOCKED: {
@@ -81,7 +81,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   HARD_LOCK_GOES_FORWARD: {
     status: 409,
-    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)}. A hard lock can only be moved forward.`,
+    sentence: ({ lockedOn }) =>
+      `The books are closed through ${day(lockedOn)}. A hard lock can only be moved to a later date.`,
   },
   HARD_LOCK_IN_FUTURE: {
     status: 400,
@@ -195,7 +196,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   BANK_LINE_DECIDED: {
     status: 409,
     sentence: ({ lineDate, payee }) =>
-      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo the decision first.`,
+      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo the posting, match or exclusion first.`,
   },
   BANK_LINE_WAITS: { status: 409, sentence: 'This line is still waiting for review. There is nothing to undo.' },
   TRANSACTION_MATCHED: {
@@ -293,7 +294,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   RESET_NEEDS_TWO_FACTORS: {
     status: 403,
-    sentence: 'An organisation of this member requires two-factor sign-in. Sign in again with two factors.',
+    sentence:
+      'This member belongs to an organisation that requires two-factor sign-in. Sign in again with two factors.',
   },
   SIGN_IN_TIME_MISSING: {
     status: 401,
@@ -326,7 +328,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       `The connection to the database was lost, so your change may or may not be saved. ${
         mayRepeat
           ? 'Send it again in a moment. It will not be saved twice.'
-          : 'Check whether it was saved before you send it again.'
+          : 'Check whether your change was saved before you send it again.'
       }`,
   },
   INTERNAL: {

@@ -61,7 +61,7 @@ export const readHome = endpoint({
   method: 'GET',
   path: '/home',
   summary:
-    'Returns the figures of the home page: cash, receivables and payables by age, profit by month, accounts to reconcile.',
+    'Returns the figures of the home page: cash, receivables and payables by age, profit by month, and accounts to reconcile.',
   permission: 'documents.read',
   response: z.object({
     receivables: openBalance,

@@ -31,7 +31,7 @@ export const exportCustomersCsv = endpoint({
   ...csv,
   name: 'exportCustomersCsv',
   path: '/customers/csv',
-  summary: 'Returns the customers that match the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns customers as CSV. Accepts the same filters and sort orders as `GET /customers`.',
   query: z.strictObject(customersQuery),
 })
 
@@ -39,7 +39,7 @@ export const exportCustomersXlsx = endpoint({
   ...xlsx,
   name: 'exportCustomersXlsx',
   path: '/customers/xlsx',
-  summary: 'Returns the customers that match the filters of a list as an Excel workbook, in the order of the list.',
+  summary: 'Returns customers as an Excel workbook. Accepts the same filters and sort orders as `GET /customers`.',
   query: z.strictObject(customersQuery),
 })
 
@@ -47,7 +47,7 @@ export const exportVendorsCsv = endpoint({
   ...csv,
   name: 'exportVendorsCsv',
   path: '/vendors/csv',
-  summary: 'Returns the vendors that match the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns vendors as CSV. Accepts the same filters and sort orders as `GET /vendors`.',
   query: z.strictObject(vendorsQuery),
 })
 
@@ -55,7 +55,7 @@ export const exportVendorsXlsx = endpoint({
   ...xlsx,
   name: 'exportVendorsXlsx',
   path: '/vendors/xlsx',
-  summary: 'Returns the vendors that match the filters of a list as an Excel workbook, in the order of the list.',
+  summary: 'Returns vendors as an Excel workbook. Accepts the same filters and sort orders as `GET /vendors`.',
   query: z.strictObject(vendorsQuery),
 })
 
@@ -63,7 +63,8 @@ export const exportReceivableInvoicesCsv = endpoint({
   ...csv,
   name: 'exportReceivableInvoicesCsv',
   path: '/receivable-invoices/csv',
-  summary: 'Returns the receivable invoices that match the filters of a list as CSV, in the order of the list.',
+  summary:
+    'Returns receivable invoices as CSV. Accepts the same filters and sort orders as `GET /receivable-invoices`.',
   query: z.strictObject(receivableInvoicesQuery),
 })
 
@@ -72,7 +73,7 @@ export const exportReceivableInvoicesXlsx = endpoint({
   name: 'exportReceivableInvoicesXlsx',
   path: '/receivable-invoices/xlsx',
   summary:
-    'Returns the receivable invoices that match the filters of a list as an Excel workbook, in the order of the list.',
+    'Returns receivable invoices as an Excel workbook. Accepts the same filters and sort orders as `GET /receivable-invoices`.',
   query: z.strictObject(receivableInvoicesQuery),
 })
 
@@ -80,7 +81,7 @@ export const exportCustomerPaymentsCsv = endpoint({
   ...csv,
   name: 'exportCustomerPaymentsCsv',
   path: '/customer-payments/csv',
-  summary: 'Returns the customer payments that match the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns customer payments as CSV. Accepts the same filters and sort orders as `GET /customer-payments`.',
   query: z.strictObject(customerPaymentsQuery),
 })
 
@@ -89,7 +90,7 @@ export const exportCustomerPaymentsXlsx = endpoint({
   name: 'exportCustomerPaymentsXlsx',
   path: '/customer-payments/xlsx',
   summary:
-    'Returns the customer payments that match the filters of a list as an Excel workbook, in the order of the list.',
+    'Returns customer payments as an Excel workbook. Accepts the same filters and sort orders as `GET /customer-payments`.',
   query: z.strictObject(customerPaymentsQuery),
 })
 
@@ -97,7 +98,7 @@ export const exportPayableInvoicesCsv = endpoint({
   ...csv,
   name: 'exportPayableInvoicesCsv',
   path: '/payable-invoices/csv',
-  summary: 'Returns the bills that match the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns bills as CSV. Accepts the same filters and sort orders as `GET /payable-invoices`.',
   query: z.strictObject(payableInvoicesQuery),
 })
 
@@ -105,7 +106,7 @@ export const exportPayableInvoicesXlsx = endpoint({
   ...xlsx,
   name: 'exportPayableInvoicesXlsx',
   path: '/payable-invoices/xlsx',
-  summary: 'Returns the bills that match the filters of a list as an Excel workbook, in the order of the list.',
+  summary: 'Returns bills as an Excel workbook. Accepts the same filters and sort orders as `GET /payable-invoices`.',
   query: z.strictObject(payableInvoicesQuery),
 })
 
@@ -113,7 +114,7 @@ export const exportVendorPaymentsCsv = endpoint({
   ...csv,
   name: 'exportVendorPaymentsCsv',
   path: '/vendor-payments/csv',
-  summary: 'Returns the vendor payments that match the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns vendor payments as CSV. Accepts the same filters and sort orders as `GET /vendor-payments`.',
   query: z.strictObject(vendorPaymentsQuery),
 })
 
@@ -122,6 +123,6 @@ export const exportVendorPaymentsXlsx = endpoint({
   name: 'exportVendorPaymentsXlsx',
   path: '/vendor-payments/xlsx',
   summary:
-    'Returns the vendor payments that match the filters of a list as an Excel workbook, in the order of the list.',
+    'Returns vendor payments as an Excel workbook. Accepts the same filters and sort orders as `GET /vendor-payments`.',
   query: z.strictObject(vendorPaymentsQuery),
 })

@@ -103,7 +103,7 @@ export function openApiDocument(version: string): Json {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       responses: {
         AnyCall: {
-          description: `The errors of every call: ${codesByStatus(ANY_CALL).join('; ')}`,
+          description: `Every call can return these errors: ${codesByStatus(ANY_CALL).join('; ')}`,
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },

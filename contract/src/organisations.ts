@@ -14,7 +14,8 @@ export const createOrganisation = endpoint({
   name: 'createOrganisation',
   method: 'POST',
   path: '/tenants',
-  summary: 'Creates an organisation with a chart of accounts. The caller becomes its owner and is switched to it.',
+  summary:
+    'Creates an organisation with a chart of accounts. The caller becomes its owner and gets a pair of tokens for it.',
   permission: 'signed-in',
   keepsKeys: true,
   body: z.strictObject({
@@ -81,7 +82,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/organisation/settings',
   summary:
-    'Changes settings. An omitted field keeps its value. An accountant can move the soft lock. An administrator can change everything except the two-factor requirement. Only an owner in a session with two factors can change that requirement. The hard lock can only be moved forward.',
+    'Changes settings. An omitted field keeps its value. An accountant can move the soft lock. An administrator can change everything except the two-factor requirement. Only an owner in a session with two factors can change that requirement. The hard lock can only be moved to a later date.',
   permission: 'locks.soft',
   body: z.strictObject({
     tenantName: z.optional(text(ORGANISATION_NAME_LENGTH_MAX)),

@@ -109,7 +109,7 @@ export const listUnreconciled = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID/unreconciled',
   summary:
-    'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement: open lines, and lines cleared since the newest statement. Cleared lines are first. The lines are then sorted by date and entry order.',
+    'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement. These are open lines and lines cleared since the newest statement. Cleared lines are first. The lines are then sorted by date and entry order.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject({ date: z.optional(day) }),
@@ -161,7 +161,7 @@ export const reconcileLines = endpoint({
   method: 'PUT',
   path: '/transactions/account/:accountID/reconciled',
   summary:
-    'Marks the lines of several transactions on an account and its subaccounts as cleared. Marks all of them or none.',
+    'Marks the lines of several transactions on an account and its subaccounts as cleared. If one transaction is refused, marks nothing.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs, transactionReconcileDate: day }),
@@ -175,7 +175,7 @@ export const unreconcileLines = endpoint({
   method: 'PUT',
   path: '/transactions/account/:accountID/unreconciled',
   summary:
-    'Removes the reconcile marks of the lines of several transactions on an account and its subaccounts. Removes all of them or none.',
+    'Removes the reconcile marks of the lines of several transactions on an account and its subaccounts. If one transaction is refused, removes nothing.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs }),
@@ -189,7 +189,7 @@ export const recordStatement = endpoint({
   method: 'PUT',
   path: '/accounts/:accountID/reconciled',
   summary:
-    'Records a statement, so that the account is reconciled through the date of the statement. If `statementBalance` (in the account’s sign) is sent, it must equal the reconciled balance.',
+    'Records a statement, so that the account is reconciled through the date of the statement. If `statementBalance` is sent, it must equal the reconciled balance, with the sign of the account.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({

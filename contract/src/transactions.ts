@@ -124,7 +124,7 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` onward (backward with `sort=-date`). `transaction` also returns that transaction. Without `limit`, returns all rows. Filters omit rows but do not change the running balances.',
+    'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` onward (backward with `sort=-date`). With `transaction`, also returns the transaction with this ID. Without `limit`, returns all rows. Filters omit rows but do not change the running balances.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({

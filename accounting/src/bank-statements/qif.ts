@@ -124,7 +124,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     else if (section === 'other')
       leaveOut(leftOut, entry.line, {
         text: textOf(entry),
-        reason: 'The entry is in a list of the file that does not contain transactions.',
+        reason: 'The entry is in a section of the file without transactions.',
       })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)

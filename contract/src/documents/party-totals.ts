@@ -15,8 +15,7 @@ export const readCustomerTotals = endpoint({
   name: 'readCustomerTotals',
   method: 'GET',
   path: '/customers/totals',
-  summary:
-    'Returns the number of customers that match the search of a list, and the total amount that they owe, in cents.',
+  summary: 'Returns the number of customers that match the search, and the total amount that they owe, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,
@@ -28,8 +27,7 @@ export const readVendorTotals = endpoint({
   name: 'readVendorTotals',
   method: 'GET',
   path: '/vendors/totals',
-  summary:
-    'Returns the number of vendors that match the search of a list, and the total amount owed to them, in cents.',
+  summary: 'Returns the number of vendors that match the search, and the total amount owed to them, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,

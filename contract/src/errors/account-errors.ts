@@ -9,7 +9,7 @@ export const ACCOUNT_ERRORS = {
   ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Enter an account name.' },
   ACCOUNT_NAME_HAS_COLON: {
     status: 400,
-    sentence: 'An account name can’t contain a colon. Colons separate the levels.',
+    sentence: 'An account name can’t contain a colon. Colons separate account levels.',
   },
   ACCOUNT_NAME_TAKEN: {
     status: 409,
@@ -61,7 +61,8 @@ export const ACCOUNT_ERRORS = {
   },
   CONTROL_HAS_PARTIES: {
     status: 409,
-    sentence: 'You can’t choose another account, because customers or vendors have subaccounts of the current account.',
+    sentence:
+      'You can’t choose another control account, because customers or vendors have accounts under the current control account.',
   },
 } satisfies Partial<Record<RefusalCode, PublicError>>
 

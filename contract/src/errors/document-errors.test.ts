@@ -56,7 +56,7 @@ const READ: readonly Read[] = [
   ['NEW_IS_PENDING', 'A new bill is always pending. Create it first, then approve it.'],
   ['BILL_NOT_APPROVED', 'This bill is not approved yet.'],
   ['BILL_IS_CREDIT', 'This is a vendor credit. It is applied to the vendor’s bills automatically.'],
-  ['RUN_CHANGED', 'This vendor or its documents have changed since the run was planned.'],
+  ['RUN_CHANGED', 'This vendor or its documents have changed since the payment run was planned.'],
   ['RUN_IS_EMPTY', 'None of the chosen bills can be paid.'],
   ['RUN_CANCELED', 'This payment run was canceled.'],
   ['APPROVER_ENTERED_IT', 'You entered or last changed bill 7, so another user must approve it.', { documentID: 7 }],
@@ -124,7 +124,7 @@ const READ: readonly Read[] = [
     { address: 'ann' },
   ],
   ['TOO_MANY_RECIPIENTS', 'An email can have at most 10 recipients.', { recipientsMax: 10 }],
-  ['MAIL_NOT_ALLOWED', 'This organisation can’t send mail. Ask the person who runs this server to allow it.'],
+  ['MAIL_NOT_ALLOWED', 'This organisation can’t send email. Ask the person who runs this server to allow email.'],
   [
     'MAIL_LIMIT_REACHED',
     'This organisation can email at most 200 recipients within 24 hours. Recipients left now: 3. You can email 10 recipients from Nov 27, 2026, 14:03 EST.',
@@ -144,7 +144,7 @@ const READ_BESIDE: readonly (readonly [
   ['STALE', 'This record has changed in the meantime. Nothing was saved.'],
   ['IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was already used for a different request.'],
   ['CLEARED', 'This change affects a reconciled line. Unreconcile the line first.'],
-  ['LOCKED', 'The books are locked through Nov 5, 2026. To change them, give a reason.', { lockedOn: '2026-11-05' }],
+  ['LOCKED', 'The books are locked through Nov 5, 2026. Give a reason for the change.', { lockedOn: '2026-11-05' }],
   [
     'LOCKED',
     'The books are locked through Nov 5, 2026. An accountant can change them and must give a reason.',

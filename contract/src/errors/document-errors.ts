@@ -85,7 +85,10 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: 'This is a vendor credit. It is applied to the vendor’s bills automatically.',
   },
-  RUN_CHANGED: { status: 409, sentence: 'This vendor or its documents have changed since the run was planned.' },
+  RUN_CHANGED: {
+    status: 409,
+    sentence: 'This vendor or its documents have changed since the payment run was planned.',
+  },
   RUN_IS_EMPTY: { status: 409, sentence: 'None of the chosen bills can be paid.' },
   RUN_CANCELED: { status: 409, sentence: 'This payment run was canceled.' },
   APPROVER_ENTERED_IT: {
@@ -179,7 +182,7 @@ export const DOCUMENT_ERRORS = {
   TOO_MANY_RECIPIENTS: ENTRY_ERRORS.TOO_MANY_RECIPIENTS,
   MAIL_NOT_ALLOWED: {
     status: 403,
-    sentence: 'This organisation can’t send mail. Ask the person who runs this server to allow it.',
+    sentence: 'This organisation can’t send email. Ask the person who runs this server to allow email.',
   },
   MAIL_LIMIT_REACHED: {
     status: 409,

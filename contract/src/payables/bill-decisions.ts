@@ -20,7 +20,7 @@ export const approvePayableInvoices = endpoint({
   method: 'POST',
   path: '/payable-invoices/approvals',
   summary:
-    'Approves many bills. If one is refused, approves none. The refusals contain the positions of the refused bills. Bills that are already approved do not change.',
+    'Approves many bills. If one bill is refused, approves nothing. The refusals contain the positions of the refused bills. Bills that are already approved do not change.',
   permission: 'documents.post',
   body: z.strictObject({
     payableInvoices: chosenBills,

@@ -244,7 +244,7 @@ export const changePayableInvoice = endpoint({
   method: 'PUT',
   path: '/payable-invoices/:payableInvoiceID',
   summary:
-    'Changes a bill, its approval and its entry. Unposting it voids the entry, or reverses it on `reversalDate` if its period is locked. Omitted fields keep their values.',
+    'Changes a bill, its approval and its entry. Unposting the bill voids the entry, or reverses the entry on `reversalDate` if its period is locked. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({

@@ -77,7 +77,7 @@ export const tellApart = endpoint({
   method: 'PUT',
   path: '/vendor-payments/potential-duplicates',
   summary:
-    'Marks two bills or two payments of one vendor as not duplicates, or removes the mark. Posts nothing. The history of both records it.',
+    'Marks two bills or two payments of one vendor as not duplicates, or removes the mark. Posts nothing. Adds an entry to the history of both documents.',
   permission: 'documents.post',
   body: z.strictObject({ documentID: id, otherID: id, isApart: z.boolean() }),
   response: z.object({ documentID: id, otherID: id, isApart: z.boolean() }),

@@ -124,7 +124,7 @@ export const continueVendorPaymentRun = endpoint({
   method: 'POST',
   path: '/vendor-payment-runs/:vendorPaymentRunID/next',
   summary:
-    'Pays the next vendors of a run in one database transaction and returns the progress. A vendor is skipped if the vendor or its documents have changed since the run was planned. Does nothing if the run is done.',
+    'Pays the next vendors of a payment run in one database transaction and returns the progress. A vendor is skipped if the vendor or its documents have changed since the payment run was planned. Does nothing if the payment run is done.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({ lockReason }),

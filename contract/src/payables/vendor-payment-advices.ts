@@ -36,7 +36,7 @@ export const createVendorPaymentAdvice = endpoint({
   method: 'POST',
   path: '/vendor-payment-advices',
   summary:
-    'Applies a payment to a bill, a vendor credit (`creditInvoiceID`) to a bill, or a refund (`refundPaymentID`) to the payment or vendor credit that it pays back.',
+    'Applies a payment to a bill. With `creditInvoiceID`, applies a vendor credit to a bill. With `refundPaymentID`, applies a refund to the payment or vendor credit that it pays back.',
   permission: 'documents.post',
   body: z.strictObject({
     vendorPaymentID: z.optional(idOrNone),
@@ -65,7 +65,7 @@ export const applyVendorPayment = endpoint({
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/advices',
   summary:
-    'Applies a payment to many bills or refunds, or a refund to many payments or vendor credits. Applies all of them, or none if one is refused.',
+    'Applies a payment to many bills or refunds, or a refund to many payments or vendor credits. If one application is refused, applies nothing.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
@@ -91,7 +91,7 @@ export const applyToPayableInvoice = endpoint({
   method: 'POST',
   path: '/payable-invoices/:payableInvoiceID/advices',
   summary:
-    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds. Applies all of them, or none if one is refused.',
+    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds. If one application is refused, applies nothing.',
   permission: 'documents.post',
   params: z.object({ payableInvoiceID: idInPath }),
   body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
@@ -116,7 +116,7 @@ export const deleteVendorPaymentAdvice = endpoint({
   name: 'deleteVendorPaymentAdvice',
   method: 'DELETE',
   path: '/vendor-payment-advices/:vendorPaymentAdviceID',
-  summary: 'Deletes a payment application. The amount is open again on both sides.',
+  summary: 'Deletes a payment application. The amount is open again on both documents.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentAdviceID: idInPath }),
   response: vendorPaymentAdvice,

@@ -95,7 +95,7 @@ export const listVendorPayments = endpoint({
   method: 'GET',
   path: '/vendor-payments',
   summary:
-    'Returns vendor payments, newest first by default. Filters: vendor, dates, open or applied, and search words. The response contains the list under two names.',
+    'Returns vendor payments, newest first by default. Filters: vendor, dates, open or applied, and search words. The fields `vendorPayments` and `paymentDisbursements` of the response contain the same list.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ vendorPayments: z.array(vendorPayment), paymentDisbursements: z.array(vendorPayment), next }),

@@ -63,7 +63,7 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/vendors',
   summary:
-    'Returns the vendors that contain all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
+    'Returns the vendors that match all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...vendorsQuery }),
   response: z.object({ vendors: z.array(vendor), next }),
@@ -88,7 +88,7 @@ export const readVendorActivity = endpoint({
   method: 'GET',
   path: '/vendors/:vendorID/activity',
   summary:
-    'Returns a vendor with all open documents, oldest first, the part of the balance that is not in these documents, and a timeline of documents and payment applications, newest first.',
+    'Returns a vendor with all open documents, oldest first, and the part of the balance that is not in these documents. Also returns a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),

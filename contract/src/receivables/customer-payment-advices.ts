@@ -42,7 +42,7 @@ export const createCustomerPaymentAdvice = endpoint({
   method: 'POST',
   path: '/customer-payment-advices',
   summary:
-    'Applies a payment to an invoice, a credit note (`creditInvoiceID`) to an invoice, or a refund (`refundPaymentID`) to the payment or credit note that it pays back.',
+    'Applies a payment to an invoice. With `creditInvoiceID`, applies a credit note to an invoice. With `refundPaymentID`, applies a refund to the payment or credit note that it pays back.',
   permission: 'documents.post',
   body: z.strictObject({
     paymentReceiptID: z.optional(idOrNone),
@@ -75,7 +75,7 @@ export const applyCustomerPayment = endpoint({
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/advices',
   summary:
-    'Applies a payment to many invoices or refunds, or a refund to many payments or credit notes. Applies all of them, or none if one is refused.',
+    'Applies a payment to many invoices or refunds, or a refund to many payments or credit notes. If one application is refused, applies nothing.',
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
@@ -101,7 +101,7 @@ export const applyToReceivableInvoice = endpoint({
   method: 'POST',
   path: '/receivable-invoices/:receivableInvoiceID/advices',
   summary:
-    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds. Applies all of them, or none if one is refused.',
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds. If one application is refused, applies nothing.',
   permission: 'documents.post',
   params: z.object({ receivableInvoiceID: idInPath }),
   body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
@@ -126,7 +126,7 @@ export const deleteCustomerPaymentAdvice = endpoint({
   name: 'deleteCustomerPaymentAdvice',
   method: 'DELETE',
   path: '/customer-payment-advices/:customerPaymentAdviceID',
-  summary: 'Deletes a payment application. The amount is open again on both sides.',
+  summary: 'Deletes a payment application. The amount is open again on both documents.',
   permission: 'documents.post',
   params: z.object({ customerPaymentAdviceID: idInPath }),
   response: customerPaymentAdvice,

@@ -61,7 +61,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   summary:
-    'Returns the customers that contain all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
+    'Returns the customers that match all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...customersQuery }),
   response: z.object({ customers: z.array(customer), next }),
@@ -86,7 +86,7 @@ export const readCustomerActivity = endpoint({
   method: 'GET',
   path: '/customers/:customerID/activity',
   summary:
-    'Returns a customer with all open documents, oldest first, the part of the balance that is not in these documents, and a timeline of documents and payment applications, newest first.',
+    'Returns a customer with all open documents, oldest first, and the part of the balance that is not in these documents. Also returns a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),

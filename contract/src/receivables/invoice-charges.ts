@@ -19,7 +19,7 @@ export const chargeReceivableInvoices = endpoint({
   method: 'POST',
   path: '/receivable-invoices/charges',
   summary:
-    'Charges many invoices. If one is refused, charges none. The refusals contain the positions of the refused invoices. Invoice numbers follow the order of creation. Invoices that are already charged do not change. A charge above the credit limit must be confirmed on the invoice itself.',
+    'Charges many invoices. If one invoice is refused, charges nothing. The refusals contain the positions of the refused invoices. Invoice numbers follow the order of creation. Invoices that are already charged do not change. An invoice above the credit limit is refused. To confirm the charge, charge the invoice individually.',
   permission: 'documents.post',
   body: z.strictObject({
     receivableInvoices: z.array(chosenInvoice).check(z.minLength(1), z.maxLength(INVOICES_AT_ONCE_MAX)),

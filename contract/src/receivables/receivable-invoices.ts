@@ -245,7 +245,7 @@ export const changeReceivableInvoice = endpoint({
   name: 'changeReceivableInvoice',
   method: 'PUT',
   path: '/receivable-invoices/:receivableInvoiceID',
-  summary: 'Changes an invoice, and its entry if it is charged. Omitted fields keep their values.',
+  summary: 'Changes an invoice. If the invoice is charged, also changes its entry. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({

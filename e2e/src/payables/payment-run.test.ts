@@ -183,8 +183,8 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
   expect((await runOf(page)).vendors.filter(({ state }) => state === 'LEFT').map(({ reason }) => reason)).toEqual([
-    'The run was canceled before this vendor was paid.',
-    'The run was canceled before this vendor was paid.',
+    'The payment run was canceled before this vendor was paid.',
+    'The payment run was canceled before this vendor was paid.',
   ])
   await page.goto(`${fixture.product().url}/vendor-payments/runs`)
   await rowWith(listOf(page, 'My Payment Runs'), 'RUN 8', 'Canceled').waitFor()

@@ -60,11 +60,11 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Control+a')
   await keys.type('12/30/2024')
   await keys.press('Enter')
-  await page.getByText('A hard lock can only be moved forward').waitFor()
+  await page.getByText('A hard lock can only be moved to a later date').waitFor()
   await keys.press('Control+a')
   await keys.type('12/31/2024')
   await keys.press('Enter')
-  await page.getByText('A hard lock can only be moved forward').waitFor({ state: 'detached' })
+  await page.getByText('A hard lock can only be moved to a later date').waitFor({ state: 'detached' })
 
   const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
   await fixture.product().command(['users', 'create', 'wanda', ...member], `${PASSWORD}\n`)

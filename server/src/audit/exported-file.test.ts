@@ -111,7 +111,7 @@ describe('a file is recognized as changed', () => {
     [
       'without its last block',
       () => lines.toSpliced(5, 3),
-      /The file ends with block 1, but blocks were exported through block 2/,
+      /The file ends with block 1, but the export ended with block 2/,
     ],
     ['cut off', () => lines.slice(0, -1), /4 sealed and|0 unsealed entries/],
     [

@@ -65,10 +65,10 @@ export async function checkExport(file: string): Promise<CheckedExport> {
   const last = chain.end()
   faults.push(...last.faults)
   if (last.end.no !== end.no || last.end.hash !== end.hash)
-    faults.push(`The file ends with block ${last.end.no}, but blocks were exported through block ${end.no}`)
+    faults.push(`The file ends with block ${last.end.no}, but the export ended with block ${end.no}`)
   if (counted.entry !== declared.entries || counted.unsealed !== declared.unsealed)
     faults.push(
-      `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${declared.entries} and ${declared.unsealed} were exported`,
+      `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${declared.entries} sealed and ${declared.unsealed} unsealed entries were exported`,
     )
   const { entry: entries, unsealed } = counted
   return { name: organisation.name, exportedAt, end: last.end, entries, unsealed, faults }

@@ -48,7 +48,7 @@ export async function checkPacked(file: string): Promise<string> {
   const digest: Buffer = hash.read()
   if (memberWith(digest).equals(tail)) return digest.toString('hex')
   throw new StartupError(
-    `The backup ${file} is damaged or truncated: its content does not match its digest. ` +
+    `The content of the backup ${file} does not match its digest. The file is damaged or truncated. ` +
       'Nothing was restored. Use another copy or an earlier backup.',
   )
 }

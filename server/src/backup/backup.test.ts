@@ -149,7 +149,7 @@ describe('a complete file that this version cannot restore is refused with a rea
     ],
     [
       'has a newer schema',
-      'newer than this version’s (it contains the migration 9999-later.sql)',
+      'contains the migration 9999-later.sql, which is not part of this version',
       (text: string) => text.replace('"}]}\n', '"},{"name":"9999-later.sql","checksum":"x"}]}\n'),
     ],
     [
@@ -221,10 +221,10 @@ describe('a refused restore leaves the database unchanged', () => {
       'violates foreign key',
       (text: string) => text.replace(/^(\d+\t)\d+(\tOWNER)/m, '$1999999$2'),
     ],
-    ['rows are missing', 'rows of', (text: string) => text.replace(/\n\{"rows":(\d+)\}/, '\n{"rows":1$1}')],
+    ['rows are missing', 'Rows of', (text: string) => text.replace(/\n\{"rows":(\d+)\}/, '\n{"rows":1$1}')],
     [
       'a table is missing',
-      'a table is missing',
+      'A table is missing',
       (text: string) => text.replace(/\{"table":"membership"[\s\S]*?\n\\\.\n\{"rows":\d+\}\n/, ''),
     ],
   ])('if %s, whatever the digest is', async (_, message, change) => {

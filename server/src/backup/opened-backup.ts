@@ -27,15 +27,15 @@ function refuseOtherSteps({ steps, version }: BackupHead): void {
   const unknown = steps[ours.length]
   if (unknown) {
     throw new StartupError(
-      `The backup was made by Twofold ${version}, whose schema is newer than this version’s (it contains the migration ${unknown.name}). ` +
-        'Restore it with that version or a newer one.',
+      `The backup was made by Twofold ${version} and contains the migration ${unknown.name}, which is not part of this version. ` +
+        'Restore the backup with that version or a newer one.',
     )
   }
   const other = steps.find(({ name, checksum }, at) => ours[at]?.name !== name || ours[at].checksum !== checksum)
   if (other) {
     throw new StartupError(
-      `The backup was made from a database in which the migration ${other.name} differs from this version’s. ` +
-        'Restore it with the version that made it.',
+      `In the backup, the migration ${other.name} differs from the migration in this version of Twofold. ` +
+        'Restore the backup with the version that made it.',
     )
   }
 }

@@ -52,7 +52,7 @@ export async function restoreBackup(
 /** Converts a database error, such as an unbalanced entry, into an error message about the backup. */
 function explained(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || isUnreachable(error)) return error
-  return new StartupError(`The backup cannot be restored, and nothing was changed: ${error.message}.`, { cause: error })
+  return new StartupError(`The backup cannot be restored (${error.message}). Nothing was changed.`, { cause: error })
 }
 
 async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
@@ -80,7 +80,7 @@ async function refuseServers(client: pg.ClientBase): Promise<void> {
     if (rows[0]?.count === 0) return
     if (Date.now() > deadline) {
       throw new StartupError(
-        'A server is connected to this database. Stop every Twofold server on it, and any connection pooler in front of it, and run the restore again.',
+        'A server is connected to this database. Stop all Twofold servers and connection poolers that use the database, then run the restore again.',
       )
     }
     // A server that has just been stopped may still be shutting down.
@@ -145,7 +145,7 @@ async function fillTables(
     const next = (await reader.readLine()) as KeptTable | BackupEnd
     if ('end' in next) {
       if (missing.size > 0 || next.rows !== rows)
-        throw new StartupError('The backup is incomplete: a table is missing.')
+        throw new StartupError('The backup is incomplete. A table is missing.')
       await setSequences(client, next.sequences)
       return rows
     }
@@ -160,7 +160,7 @@ async function fillTables(
     }
     await pipeline(counted, client.query(copyFrom(`COPY ${copied(next)} FROM STDIN`)))
     if ((await reader.readLine()).rows !== filled)
-      throw new StartupError(`The backup is incomplete: rows of ${next.table} are missing.`)
+      throw new StartupError(`The backup is incomplete. Rows of ${next.table} are missing.`)
     rows += filled
   }
 }

@@ -50,7 +50,7 @@ export const exportCommand = command({
       const { accounts, transactions } = written.value
       const on = counted(accounts, 'account')
       const what = format === 'chart' ? `${on},` : `${counted(transactions, 'transaction')} on ${on},`
-      say(`Wrote ${format === 'chart' ? 'the chart' : 'the books'} of ${found.name}, ${what} to ${file}.`)
+      say(`Wrote ${format === 'chart' ? 'the chart of accounts' : 'the books'} of ${found.name}, ${what} to ${file}.`)
       return 0
     }),
 })

@@ -189,7 +189,7 @@ function termsOf(text: string | boolean | undefined, asked: Command): number | n
 }
 
 function decisionMeaning(oddity: RowWarning): string {
-  return `Whether to keep or skip each ${ODD[oddity][1]}. Default: a file that contains one is refused.`
+  return `Whether to keep or skip each ${ODD[oddity][1]}. Default: the file is refused.`
 }
 
 /** Lists the rows with warnings. A dry run lists all of them. Otherwise, lists only the first few rows without a decision. */

@@ -24,7 +24,7 @@ const CHANGED_IDS_MEANING =
 export const importTransactionsCommand = command({
   words: 'import transactions',
   summary:
-    'Post the transactions of a CSV file (plain or .gz), in one or several rows each. Transactions imported before are skipped.',
+    'Post the transactions of a CSV file (plain or .gz). A transaction can have several rows. Transactions imported before are skipped.',
   positionals: ['FILE'],
   options: {
     organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
@@ -45,7 +45,8 @@ export const importTransactionsCommand = command({
     positive: {
       value: 'SIDE',
       choices: ['debit', 'credit'],
-      meaning: 'The side of the account on which a positive amount is posted. Default: it increases the account.',
+      meaning:
+        'The side of the account on which a positive amount is posted. Default: the side that increases the account.',
     },
     dates: {
       value: 'ORDER',

@@ -40,7 +40,7 @@ export const listImportsCommand = command({
 export const undoImportCommand = command({
   words: 'imports undo',
   summary:
-    'Undo an import: void its transactions, close the accounts it created, and delete its documents, customers and vendors.',
+    'Undo an import: void its transactions, and delete the documents, accounts, customers and vendors that it created.',
   positionals: ['NUMBER'],
   options: {
     organisation: ofWhom,

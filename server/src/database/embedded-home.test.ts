@@ -14,6 +14,6 @@ test('root gets an error for data of another account, instead of an empty databa
   writeFileSync(join(data, 'database.json'), '{}')
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18')
   expect(() => homeFolder(data, unprivileged)).toThrow(
-    `The data in ${data} belongs to account ${statSync(data).uid}. The database that root starts cannot read it.`,
+    `The data in ${data} belongs to user ${statSync(data).uid}. If root starts Twofold, the database runs as the user`,
   )
 })

@@ -74,8 +74,8 @@ function refuseOfAnother(folder: string): void {
   const data = join(folder, 'postgres', 'PG_VERSION')
   if (!existsSync(data)) return
   throw new StartupError(
-    `The data in ${folder} belongs to account ${statSync(data).uid}. The database that root starts cannot read it. ` +
-      'Run Twofold as that account, or give the account "nobody" access to the folder and its parents.',
+    `The data in ${folder} belongs to user ${statSync(data).uid}. If root starts Twofold, the database runs as the user "nobody" and cannot read the data. ` +
+      'Run Twofold as the owner of the data, or give the user "nobody" access to the folder and its parents.',
   )
 }
 

@@ -17,7 +17,7 @@ export async function startEmbeddedServer(
 ): Promise<EmbeddedServer> {
   const home = embeddedHome(dataDirectory)
   const notices = home.moved
-    ? [`The account that runs the database cannot read ${dataDirectory}. The data is in ${home.folder}.`]
+    ? [`The user that runs the database cannot read ${dataDirectory}. The data is in ${home.folder} instead.`]
     : []
   if (await stopOrphan(home)) notices.push('Stopped a database that an earlier start left running.')
   const stored = readCredentials(home.folder)

@@ -19,7 +19,8 @@ const OLDEST_SERVER = 150_000
 const ADVICE: Record<string, string> = {
   '28P01': 'Check the role and the password in DATABASE_URL.',
   '28000': 'Check the role in DATABASE_URL, and check that pg_hba.conf allows it to connect from this machine.',
-  '3D000': 'Check the name in DATABASE_URL, or ask an administrator to create the database for that owner.',
+  '3D000':
+    'Check the database name in DATABASE_URL, or ask an administrator to create the database for the role in DATABASE_URL.',
 }
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
@@ -84,7 +85,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
     const { host, pathname } = new URL(ownerUrl)
     const { message, code = '' } = error as Error & { code?: string }
     throw new StartupError(
-      `Cannot connect to the database ${host}${pathname} as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL and that the database is running.'}`,
+      `Cannot connect to the database ${host}${pathname} as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL, and check that the database is running.'}`,
       { cause: error },
     )
   }

@@ -57,7 +57,7 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const trouble = await signInTrouble(appUrl)
   if (trouble === undefined) return
   const remedy = isDerived
-    ? 'Change pg_hba.conf so that this role can connect like the owner, or set DATABASE_APP_URL.'
+    ? 'Allow connections of the server’s role in pg_hba.conf, or set DATABASE_APP_URL.'
     : 'Check DATABASE_APP_URL.'
   throw new StartupError(
     `Cannot connect to the database ${app.host}${app.pathname} as the server’s role ${role} (${trouble}). ${remedy}`,
@@ -90,8 +90,8 @@ async function changeLogin(owner: pg.Client, role: string, login: string): Promi
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
   throw new StartupError(
-    `The role ${role} exists with another password${isOurs ? ', and the owner in DATABASE_URL may not change it' : ' and belongs to another installation'}. ` +
-      'Ask an administrator to create a role for this installation, and set DATABASE_APP_URL to it.',
+    `The role ${role} exists with another password${isOurs ? ', and the owner in DATABASE_URL cannot change the password' : ' and belongs to another installation'}. ` +
+      'Ask an administrator to create a role for this installation, and use the role in DATABASE_APP_URL.',
   )
 }
 

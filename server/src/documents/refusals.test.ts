@@ -106,7 +106,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     await lock({ softLockDate: '2026-11-20' })
     expect(said(await driver.state(waiting, 'POSTED'))).toEqual([
       '409 LOCKED',
-      'The books are locked through Nov 20, 2026. To change them, give a reason.',
+      'The books are locked through Nov 20, 2026. Give a reason for the change.',
     ])
     const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     const path = `${driver.side.paths.invoices}/${waiting}${driver.side.statePath}`

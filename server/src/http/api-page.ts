@@ -59,8 +59,8 @@ export function apiPage(document: Record<string, unknown>): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Twofold API</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body>
 <main><h1>Twofold API</h1>
-<p>All paths are relative to this server. Send the access token as <code>Authorization: Bearer</code>. Money is in integer cents,
-dates are returned as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.
+<p>All paths are relative to this server. Send the access token as <code>Authorization: Bearer</code>. Amounts are integers in cents.
+Dates are returned as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.
 ${escaped(anyCall.description)}.
 For programs, see <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav><ul>${operations.map(({ method, path, operation }) => `<li><a href="#${escaped(operation.operationId)}">${method.toUpperCase()} ${escaped(path)}</a></li>`).join('')}</ul></nav>

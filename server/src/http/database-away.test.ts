@@ -47,7 +47,7 @@ test('without a key, the message asks the caller to check before repeating the p
   const body = simpleEntry({ ...accounts, comment: 'cut short' })
   const answer = await whileCut(() => api.call(owner, 'POST', '/transactions', { body }))
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
-  expect((answer.body as ErrorBody).err).toContain('Check whether it was saved before you send it again.')
+  expect((answer.body as ErrorBody).err).toContain('Check whether your change was saved before you send it again.')
 })
 
 test('a change whose commit was not confirmed does not claim an outcome either', async () => {

@@ -65,7 +65,7 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
   let inMemory: RowsResponse | undefined
   const streamed = async (written: Promise<void>) => {
     if (turn.kind !== 'long')
-      request.log.error({ call: endpoint.name }, 'a call that streams its response is not declared as long')
+      request.log.error({ call: endpoint.name }, 'an endpoint streams its response but is not declared as a long call')
     return accepted((await written) as never)
   }
   const result = await handler({

@@ -182,8 +182,7 @@ export function createRelyingParty(provider: Provider): RelyingParty {
     },
     redeem: async grant => {
       if (grant.clientID !== clientId || !redirectUris.includes(grant.redirectURI)) {
-        const reason =
-          'the client ID or the address in the browser is not the one in the settings; see TWOFOLD_PUBLIC_URL'
+        const reason = 'the client ID or the redirect URI does not match the settings; see TWOFOLD_PUBLIC_URL'
         const { clientID, redirectURI } = grant
         logger.warn({ reason, clientID: inLog(clientID), redirectURI: inLog(redirectURI) }, 'a sign-in was rejected')
         return refused('SIGN_IN_REJECTED')

@@ -201,7 +201,7 @@ describe('an organisation that is barred from mailing', () => {
     const refused = await send(1)
     expect(refusal(refused)).toBe('403 MAIL_NOT_ALLOWED')
     expect(wordsOf(refused).err).toBe(
-      'This organisation can’t send mail. Ask the person who runs this server to allow it.',
+      'This organisation can’t send email. Ask the person who runs this server to allow email.',
     )
     expect(refusal(await put(canceled.mailID, 'retry'))).toBe('403 MAIL_NOT_ALLOWED')
     expect([(await status()).mayMail, (await sheet()).mayMail]).toEqual([false, false])

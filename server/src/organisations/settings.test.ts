@@ -156,7 +156,7 @@ describe('PUT /organisation/settings', () => {
       return answer.status === 200 ? '200' : `${refusal(answer)}: ${(answer.body as ErrorBody).err}`
     }
     await change({ softLockDate: '2026-06-30' })
-    expect(await post()).toBe('409 LOCKED: The books are locked through Jun 30, 2026. To change them, give a reason.')
+    expect(await post()).toBe('409 LOCKED: The books are locked through Jun 30, 2026. Give a reason for the change.')
     await change({ softLockDate: null })
     expect(await post()).toBe('200')
     await change({ hardLockDate: '2026-06-30' })

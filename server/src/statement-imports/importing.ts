@@ -110,7 +110,7 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   const questions: StatementPreview['questions'] = []
   const other = otherAccount(head, whose)
   if (other !== null && head.answers.isOtherAccount !== true) {
-    const readings = [{ value: 'true', label: 'Yes, import it here', rows: [] }]
+    const readings = [{ value: 'true', label: 'Yes, import this file', rows: [] }]
     questions.push({ field: 'isOtherAccount', question: other, readings })
   }
   const open = changed.filter(({ decision }) => decision === null).length
@@ -118,7 +118,7 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
     const question =
       open === 1
         ? 'One line may be a changed version of an existing line. Choose whether they are the same.'
-        : `${open} lines may be changed versions of existing lines. Choose which of them are the same.`
+        : `${open} lines may be changed versions of existing lines. For each line, choose whether it is the same as the existing line.`
     questions.push({ field: 'changedLines', question, readings: [] })
   }
   return questions

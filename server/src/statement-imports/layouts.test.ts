@@ -162,7 +162,7 @@ describe('a file of another account', () => {
         field: 'isOtherAccount',
         question:
           'This file is from account 9900445566. Earlier files were from account 7700112233. Does this file belong to this account?',
-        readings: [{ value: 'true', label: 'Yes, import it here', rows: [] }],
+        readings: [{ value: 'true', label: 'Yes, import this file', rows: [] }],
       },
     ])
     const answer = await driver.bring(checking, other)

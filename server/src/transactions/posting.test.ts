@@ -182,7 +182,7 @@ describe('POST /transactions', () => {
     const [unreasoned, bookkeepers] = [await post(owner, paid()), await post(await member('BOOKKEEPER'), reasoned)]
     expect([unreasoned, bookkeepers].map(refusal)).toEqual(['409 LOCKED', '409 LOCKED'])
     expect([unreasoned.body, bookkeepers.body]).toMatchObject([
-      { err: 'The books are locked through Nov 5, 2026. To change them, give a reason.' },
+      { err: 'The books are locked through Nov 5, 2026. Give a reason for the change.' },
       { err: 'The books are locked through Nov 5, 2026. An accountant can change them and must give a reason.' },
     ])
     const early = await post(owner, paid(100, '2026-10-01'))

@@ -148,7 +148,7 @@ export async function cancelRun(books: Books, id: number): Promise<Result<Vendor
     const waiting = await readWaiting(books, id, Number.MAX_SAFE_INTEGER)
     const done = waiting.map(({ no, summary }) => ({
       no,
-      summary: leftOut(summary, 'The run was canceled before this vendor was paid.'),
+      summary: leftOut(summary, 'The payment run was canceled before this vendor was paid.'),
     }))
     await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ summary }) => summary)))
   }

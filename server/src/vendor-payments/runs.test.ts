@@ -149,7 +149,7 @@ describe('a payment run', () => {
     const { vendors } = await read(run.vendorPaymentRunID)
     expect(vendors.map(each => [each.vendorName, each.state, each.reason])).toEqual([
       ['Bob', 'PAID', ''],
-      ['Zed', 'LEFT', 'This vendor or its documents have changed since the run was planned.'],
+      ['Zed', 'LEFT', 'This vendor or its documents have changed since the payment run was planned.'],
     ])
     expect((await purchases.billNow(changed)).totalRemaining).toBe(400)
   })
@@ -161,7 +161,7 @@ describe('a payment run', () => {
     const canceled = done(contract.cancelVendorPaymentRun, await cancel())
     expect(canceled).toMatchObject({ state: 'CANCELED', doneCount: 1, totalPaid: 0 })
     expect(canceled.vendors).toMatchObject([
-      { state: 'LEFT', reason: 'The run was canceled before this vendor was paid.' },
+      { state: 'LEFT', reason: 'The payment run was canceled before this vendor was paid.' },
     ])
     expect(done(contract.cancelVendorPaymentRun, await cancel())).toEqual(canceled)
     expect(refusal(await continueRun(owner, run.vendorPaymentRunID))).toBe('409 RUN_CANCELED')

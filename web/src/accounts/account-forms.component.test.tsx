@@ -41,7 +41,7 @@ describe('the form of a new account', () => {
 
   test.each([
     ['no name', '', '', { name: 'Enter an account name.' }],
-    ['a colon', 'bank', 'A:B', { name: 'An account name can’t contain a colon. Colons separate the levels.' }],
+    ['a colon', 'bank', 'A:B', { name: 'An account name can’t contain a colon. Colons separate account levels.' }],
     [
       'a name that is taken',
       'bank',

@@ -13,7 +13,7 @@ const MOMENT = '2026-11-26T12:00:00Z'
 const SERVER = { isMailSent: true, mailFrom: 'books@example.com', mayMail: true, recipientsMax: 200 }
 const PRINT = `/receivable-invoices/${IDS.invoice}/print`
 const BARRED = 'This organisation can’t send email'
-const ASK = 'Ask the person who runs this server to allow it. You can save PDFs and send them another way.'
+const ASK = 'Ask the person who runs this server to allow email. You can save PDFs and send them another way.'
 
 beforeEach(() => answerBooks(server))
 

@@ -45,7 +45,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
     if (refused === null) onClose()
     else setFailure(refused)
   }
-  const reason = chosen.size === 0 ? 'Choose a transaction.' : missing === 0 ? undefined : 'Both totals must be equal.'
+  const reason = chosen.size === 0 ? 'Choose a transaction.' : missing === 0 ? undefined : 'The totals must be equal.'
   const [first] = lines
   return (
     <Sheet

@@ -51,7 +51,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
   return (
     <Field
       {...field}
-      error={isUnclear ? 'Enter a date, such as 12/3 (t = today).' : field.error}
+      error={isUnclear ? 'Enter a date, such as 12/3, or t for today.' : field.error}
       hint={typed !== null && meant !== null && meant !== false ? `= ${formatDay(meant)}` : field.hint}
     >
       {control => (

@@ -130,7 +130,7 @@ function directoryOf(
     if (another !== undefined) {
       const ids = named.map(party => party.id).join(', ')
       return [
-        `Several ${word}s have the name ${name ?? number} (${ids}). Enter the number in Twofold (${word}ID) instead.`,
+        `Several ${word}s have the name ${name ?? number} (${ids}). Enter the ${word}’s number in Twofold (${word}ID) instead of the name.`,
       ]
     }
     if (first !== undefined) return call(first, number)

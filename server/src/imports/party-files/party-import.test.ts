@@ -247,7 +247,7 @@ Cy,2026-01-05,,6,,,,9
       expect.stringMatching(/^4: Ann would owe \$12\.00, which is above the credit limit of \$10\.00/),
       '5: Shut is closed.',
       expect.stringMatching(
-        /^6: Several customers have the name Twin \(\d+, \d+\)\. Enter the number in Twofold \(customerID\) instead\.$/,
+        /^6: Several customers have the name Twin \(\d+, \d+\)\. Enter the customer’s number in Twofold \(customerID\) instead of the name\.$/,
       ),
       '7: The total must equal the pre-tax total plus the tax ($7.00).',
       expect.stringMatching(/^8: .*locked/),

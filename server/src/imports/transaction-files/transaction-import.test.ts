@@ -299,7 +299,7 @@ test('reads debit and credit columns, other date formats, one account for all ro
 test('a file that does not match its options is refused with sentences', async () => {
   const file = write('Day,What\n2026-01-01,x\n')
   await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date. Its columns are Day, What.')
-  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Choose the column with the amount')
+  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Choose either the column with the amount')
   await expect(run(write(''), {})).rejects.toThrow('is empty')
   const nowhere = { account: { under: 'Nowhere:Cards', always: null } }
   await expect(run(file, nowhere)).rejects.toThrow(

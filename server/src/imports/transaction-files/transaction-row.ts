@@ -62,7 +62,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     [has('date'), 'Choose the column with the date (date).'],
     [
       has('amount') !== (has('debit') || has('credit')),
-      'Choose the column with the amount (amount), or one for each side (debit, credit), but not both.',
+      'Choose either the column with the amount (amount) or the columns with the debits and credits (debit, credit).',
     ],
     [
       has('account') || account.always !== null,
@@ -71,7 +71,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     [
       !has('transaction') ||
         !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
-      'If a column groups rows into transactions (transaction), each row is one line. Leave out the other account (counterAccount).',
+      'If a column groups rows into transactions (transaction), each row is one debit or credit. Leave out the other account (counterAccount).',
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,

@@ -53,7 +53,7 @@ describe('the entry row of a register', () => {
       { Amount: '0' },
       { Amount: 'The amount of a line must be between $0.01 and $100,000,000,000.00.' },
     ],
-    ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 (t = today).' }],
+    ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3, or t for today.' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
     ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
@@ -117,7 +117,7 @@ describe('the form of a transaction', () => {
     await form().getByLabelText('Debit line 1 amount').fill('1,2')
     await choose(form().getByLabelText('Credit line 1 account'), 'zzz')
     await update()
-    await expectError(form().getByLabelText('Date'), 'Enter a date, such as 12/3 (t = today).')
+    await expectError(form().getByLabelText('Date'), 'Enter a date, such as 12/3, or t for today.')
     await expectError(form().getByLabelText('Debit line 1 amount'), NO_MONEY)
     await expectError(form().getByLabelText('Credit line 1 account'), 'Choose an account from the list.')
     await form().getByLabelText('Date').fill('11/6/2026')
