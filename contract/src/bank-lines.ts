@@ -255,7 +255,7 @@ export const undoBankLine = endpoint({
   method: 'PUT',
   path: '/bank-lines/:bankLineID/waiting',
   summary:
-    'Undoes the decision about a bank line and all lines matched together with it. The lines are for review again. Their reconcile marks are removed, and the transactions posted for them are voided.',
+    'Undoes the posting, match or exclusion of a bank line, and of all lines matched together with it. The lines are for review again. Their reconcile marks are removed, and the transactions posted for them are voided.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
   body: z.optional(z.strictObject({ lockReason })),

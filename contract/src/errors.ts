@@ -17,7 +17,7 @@ const first = (id: Value) => (id === undefined ? '' : ` (the first is ${id})`)
 
 /** The status and message of each code. In an error response, `err` is the message and `code` is the name of the code. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
-  INVALID_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
+  INVALID_REQUEST: { status: 400, sentence: 'The request is not valid.' },
   UNKNOWN_FIELD: { status: 400, sentence: ({ name }) => `There is no field named ${name ?? ''}.` },
   FIELD_MISSING: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is required.` },
   FIELD_TYPE: {

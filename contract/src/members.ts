@@ -70,7 +70,7 @@ export const removeMember = endpoint({
   name: 'removeMember',
   method: 'DELETE',
   path: '/members/:userID',
-  summary: 'Ends a membership. The member’s next call is refused. The member’s entries stay under the member’s name.',
+  summary: 'Ends a membership. The member’s next call is refused. The member’s entries keep the member’s name.',
   permission: 'members.manage',
   params: atUser,
   response: member,

@@ -170,7 +170,8 @@ export const nameUser = endpoint({
   name: 'nameUser',
   method: 'PUT',
   path: '/users/current',
-  summary: 'Stores names of the user that the identity provider does not send. Existing names do not change.',
+  summary:
+    'Stores the username and the given and family names of the user if the identity provider does not send them. Existing names do not change.',
   permission: 'signed-in',
   body: z.strictObject({
     username: z.optional(text(USER_NAME_LENGTH_MAX)),

@@ -224,7 +224,7 @@ export const undoStatementImport = endpoint({
   method: 'DELETE',
   path: '/statement-imports/:statementImportID',
   summary:
-    'Undoes an import and all decisions about its lines. Removes their reconcile marks and voids the transactions posted for them. Deletes nothing. Refused if a recorded statement contains one of the lines.',
+    'Undoes an import, and the postings, matches and exclusions of its lines. Removes their reconcile marks and voids the transactions posted for them. Deletes nothing. Refused if a recorded statement contains one of the lines.',
   permission: 'accounts.reconcile',
   params: z.object({ statementImportID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),

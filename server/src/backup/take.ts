@@ -29,7 +29,7 @@ export function takeBackup({ pool }: Database, progress: (rows: number) => void 
     let isDone = false
     try {
       const { rows } = await client.query<{ is_there: boolean }>(SCHEMA_THERE)
-      if (!rows[0]?.is_there) throw new StartupError('There is nothing to back up: this database contains no books.')
+      if (!rows[0]?.is_there) throw new StartupError('This database contains no books to back up.')
       await client.query(BEGIN)
       await client.query(KEEP_SCHEMA)
       const steps = await appliedSteps(client)

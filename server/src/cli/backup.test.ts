@@ -42,7 +42,7 @@ afterAll(async () => {
 test('a backup is taken, checked and restored into another database, and the restored books pass verification', async () => {
   expect(await on(first, 'backup', 'books.backup')).toMatchObject({
     code: 1,
-    error: 'There is nothing to back up: this database contains no books.\n',
+    error: 'This database contains no books to back up.\n',
   })
   await makeBooks()
   const file = join(folder, 'books.backup')

@@ -75,7 +75,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
-      'Choose the column with the other account (counterAccount) or one account for all rows, or the column that groups rows into transactions (transaction).',
+      'Choose the column with the other account (counterAccount), one account for all rows, or the column that groups rows into transactions (transaction).',
     ],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
