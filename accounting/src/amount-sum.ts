@@ -1,4 +1,4 @@
-// Exact arithmetic for amount fields. Parses text to cents without floating point.
+// Exact arithmetic for amount fields. Converts text to cents without floating point.
 import { accepted, type RefusalCode, type Result, refused } from './refusals.ts'
 
 /** An exact quotient in dollars. `isTooFine` is true if a number that is not a factor has more than two decimals. */

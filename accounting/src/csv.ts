@@ -11,15 +11,15 @@ const START = new RegExp(STARTS)
 const RUN = new RegExp(`^${SKIPPED}*|${SKIPPED}+`, 'gu')
 // A fast test that excludes most cells. It is correct because no skipped character is a word character.
 const MAY_HOLD_FORMULA = new RegExp(`^\\W*${STARTS}|[;\\t\\r\\n]`)
-// Matches the end of a cell in programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
+// Matches the end of a cell. Some programs separate cells by semicolons or tabs, or end a row at a line break within quotes.
 const CELL_END = /[;\t\r\n](?=[^;\t\r\n]*$)/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * Returns one row with its line end. Adds an apostrophe to a text wherever a spreadsheet program would start a formula: at the start of the
- * text, and after a delimiter of any locale. Also adds an apostrophe before a tab or line end at the start. Numbers are not changed,
- * including negative ones: `-12.50` stays -12.50, `=1+1` becomes `'=1+1`.
+ * Returns one row with its line end. Adds an apostrophe wherever a spreadsheet program would start a formula: at the start of a text, and
+ * after a delimiter of any locale. Also adds an apostrophe before a tab or line end at the start. Numbers are not changed, including
+ * negative ones: `-12.50` stays -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join()}\r\n`

@@ -46,8 +46,8 @@ export function checkText(text: string, field: string, lengthMax: number): Resul
 
 /**
  * Checks a one-line name and returns it without surrounding spaces. Returns '' if the name has no visible characters. Errors: all errors of
- * `checkText`, and TEXT_NOT_ALLOWED for line breaks, tabs, other control characters and direction controls, because a name must fit into
- * one cell of every list and export.
+ * `checkText`, and TEXT_NOT_ALLOWED for line breaks, tabs, other control characters and direction controls. They are refused because a name
+ * must fit into one cell of every list and export.
  */
 export function checkOneLine(text: string, field: string, lengthMax: number): Result<string> {
   const trimmed = text.trim()

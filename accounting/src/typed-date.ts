@@ -16,9 +16,9 @@ export type DayReader = (text: string) => WrittenDay | null
 export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null; writtenDay?: DayReader | null }
 
 /**
- * Returns the day that a user typed into a date field. `t` is today. Other shortcuts start from the day in the field: `+` and `-` are the
+ * Returns the day that a user typed into a date field. `t` is today. Other shortcuts start from the day in the field. `+` and `-` are the
  * next and the previous day, and `+7` and `-7` add and subtract 7 days. `m` and `h` are the first and the last day of the month, and `y`
- * and `r` those of the year. `5` is the 5th of the month, `3/5` or `3-5` is March 5, and `12/3/26` is December 3 in the nearest year that
+ * and `r` those of the year. `5` is the 5th of the month, and `3/5` or `3-5` is March 5. `12/3/26` is December 3 in the nearest year that
  * ends with 26. Displayed dates (`Nov 5, 2026`) and ISO dates are also accepted. Errors: NOT_A_DATE.
  */
 export function typedDate(text: string, { today, current, writtenDay }: TypedDateContext): Result<CalendarDate> {

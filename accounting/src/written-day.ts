@@ -1,5 +1,5 @@
-// Parses written days in bank files, other imports and date fields. It is the only parser for them. A day is open if it can only be
-// determined when the order of day, month and year is known.
+// Parses written days in bank files, other imports and date fields. It is the only parser for them. An open day is a day that can be
+// determined only if the order of day, month and year is known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
@@ -140,8 +140,8 @@ function namedDay(text: string): WrittenDay | null {
 }
 
 /**
- * Returns the word that names the month. Returns null if another word is not a weekday. `mar` can be both in some languages. The weekday is
- * then first.
+ * Returns the word that names the month. Returns null if another word is not a weekday. In some languages, `mar` can be a month or a
+ * weekday. If it occurs twice, the weekday is first.
  */
 function monthWordOf(words: readonly string[]): string | null {
   const months = words.filter(word => monthOfName(word) !== null)

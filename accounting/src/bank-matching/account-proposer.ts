@@ -1,4 +1,4 @@
-// Proposes the account for a bank line without an entry: the account of a bank rule, or else the last account that was used for the same
+// Proposes an account for a bank line that has no entry. Uses the account of a bank rule, or else the account that was last used for the
 // payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
@@ -16,15 +16,15 @@ export function foldedPrefix(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the keys by which earlier lines of a payee are searched: the full key, then its beginnings. */
+/** Returns the keys for finding earlier lines of a payee: the full key, then the shorter keys of `payeeBeginnings`. */
 export function keysOfPayee(key: string): string[] {
   return [key, ...payeeBeginnings(key)].filter(each => each !== '')
 }
 
 /**
  * Returns a function that proposes an account. The rule with the longest text wins, and rules have priority over the history. If the text
- * of an unknown payee begins with a known payee, the account of the known payee is proposed, and the reason names it: `PAPER & PEN 0172`
- * for `PAPER & PEN 0172 RETURN`.
+ * of an unknown payee starts with the text of a known payee, the account of the known payee is proposed. The reason then contains the known
+ * text: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
  */
 export function accountProposer(
   rules: readonly BankRule[],

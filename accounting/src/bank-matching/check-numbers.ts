@@ -13,10 +13,10 @@ const NUMBER = /^(\d{1,20})(?![\p{L}\d])(?!\s{0,2}of\s{0,2}\d)(?![.,/-]\d{1,2}(?
 /** Matches a separator between the numbers of several checks: `Checks 1001, 1002 and 1004`. */
 const JOINED = /^(?:\s{0,2}[,;&+/]\s{0,2}(?:and\s)?|\s(?:and|und|et|y|e)\s)#?(?=\d)/u
 const RANGE = /^\s{0,2}[-–]\s{0,2}#?(?=\d)/u
-/** Match a comment that starts with `#` and a number, and a reference that is only a number. */
+/** The patterns for a comment that starts with `#` and a number, and for a reference that is only a number. */
 const BARE_COMMENT = /^\s*#\s?(\d{3,8})(?!\d)/u
 const BARE_REFERENCE = /^\s*(?:(?:no|nr|n)[.º°]?\s?|#\s?)?(\d{1,10})\s*$/iu
-/** A longer number is a bank reference and not a check number. */
+/** The maximum number of digits of a check number. Longer numbers are bank references. */
 const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
@@ -73,7 +73,7 @@ function plain(text: string): string | null {
 }
 
 function labeledIn(text: string): string[] {
-  // This test is fast. A text without a digit has no check number.
+  // Returns early, because a text without a digit has no check number.
   if (!/\p{Nd}/u.test(text)) return []
   const folded = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase().replaceAll('è', 'e').replaceAll('ç', 'c')
   const found: string[] = []

@@ -24,7 +24,10 @@ export type WordSet = {
 export type Words = {
   of: (text: string) => WordSet
   compare: (one: WordSet, other: WordSet) => Common
-  /** Returns whether two texts have a name in common: nearly all names of the shorter text, or at least two names that are half of them. */
+  /**
+   * Returns whether two texts have the same name. A single common word must have most letters of the names in the shorter text. Two or more
+   * common words must have half of the letters.
+   */
   haveSameName: (one: WordSet, other: WordSet) => boolean
   /**
    * Returns whether two texts have different numbers after the same word, or different months. `invoice 17` and `invoice 18` have different
@@ -35,7 +38,7 @@ export type Words = {
 
 /** The minimum `likeness` of similar texts. */
 export const ALIKE_MIN = 0.5
-/** The minimum share of the letters of all names if the texts have only one word in common. */
+/** If two texts have only one word in common, the minimum share of this word in the letters of all names. */
 const SAME_NAME_MIN = 0.75
 
 /** Banks shorten names, so only the first letters of a word are compared. */
@@ -43,7 +46,7 @@ const WORD_LENGTH = 6
 const WORDS_MAX = 24
 const TEXT_MAX = 400
 const NAME_LENGTH_MIN = 3
-/** The minimum length of the common beginning of two texts. */
+/** The minimum length of a prefix that two texts have in common. */
 const BEGINNING_MIN = 5
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
@@ -81,7 +84,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words for a kind of payment. They do not identify a party by themselves: \`Rent\` is not \`RENT A CAR\`. */
+/** Words for a kind of payment. A text needs another word to identify a party: `Rent` is not `RENT A CAR`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan
@@ -109,7 +112,7 @@ function wordList(text: string): ReadonlySet<string> {
   )
 }
 
-/** Returns the compared form of a word: its first letters, without the `s` of a plural or a genitive. Numbers are not shortened. */
+/** Returns the compared form of a word: its first letters, without the `s` of a plural or possessive. Numbers are not shortened. */
 function keyOf(word: string): string {
   if (/^\p{N}/u.test(word)) return word.replace(/^0+(?=.)/, '')
   // The German spelling with `ae`, `oe` and `ue` in place of umlauts.
@@ -126,7 +129,7 @@ function wordsIn(text: string): string[] {
     .replace(/[\p{M}\p{Cf}'’ʼ`´]/gu, '')
     .replace(/[^\0-\x7f]/gu, letter => LETTERS[letter] ?? letter)
     .replace(UNSPACED_FORMS, ' ')
-  // Initials are one name: \`AT&T\`, \`A. T. & T.\`
+  // Initials are one name: `AT&T`, `A. T. & T.`
   const joined = plain.replace(BETWEEN_INITIALS, '')
   return (joined.match(/[\p{L}\p{N}ー]+/gu) ?? []).flatMap(word => (UNSPACED.test(word) ? pairsIn(word) : word))
 }
@@ -239,8 +242,10 @@ function roleOf(word: string, key: string): KnownWord['role'] {
   return KIND_WORDS.has(word) ? 'kind' : 'name'
 }
 
-/** Returns the numbers after each word, and after each beginning of the text: `fedex shp 12 14 09` has `12 14 9` after `shp` and after
- * `fedexshp`. */
+/**
+ * Returns the numbers after each word, and after each prefix of the text: `fedex shp 12 14 09` has `12 14 9` after `shp` and after
+ * `fedexshp`.
+ */
 function numbersAfterWords(all: readonly string[]): ReadonlyMap<string, string> {
   let numbers: Map<string, string> | null = null
   let beginning = ''

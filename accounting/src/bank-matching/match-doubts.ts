@@ -8,11 +8,11 @@ import type { Doubt, Weighed } from './match-reasons.ts'
 export type Pair = Weighed & { line: Line; entry: Entry }
 
 /**
- * The days after an entry on which a line with the same name certainly matches the entry. A line a week later may be the next payment of
- * the same kind.
+ * The range of days from an entry to a line with the same name in which the match is certain. A line a week later may be the next payment
+ * of the same kind.
  */
 const STRONG_DAYS = { earliest: -2, latest: 6 }
-/** The days on which another line or entry with the same name makes a pair doubtful. */
+/** The range of days from an entry to a line in which another pair with the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
 /** The number of days before and after a line for which all lines must be known before a pair can be certain. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
@@ -70,7 +70,7 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
 
 /**
  * Returns whether another pair of the same line or entry could be the right one. Such a pair matches equally well, or its other line or
- * entry has no name in common with any candidate. The latter can mean that the bank changed its text.
+ * entry has no name in common with any candidate. A missing name can mean that the bank changed its text.
  */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false

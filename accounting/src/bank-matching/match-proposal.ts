@@ -31,8 +31,8 @@ export type OpenEntry = {
 export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence: number; reasons: string[] }
 
 /**
- * The minimum confidence of a certain proposal: the amount, the day, and a name or check number agree, and no other line or entry matches
- * equally well. The user can accept all certain proposals with one click.
+ * The minimum confidence of a certain proposal. In such a proposal, the amount, the day, and a name or check number agree, and no other
+ * line or entry matches equally well. The user can accept all certain proposals with one click.
  */
 export const STRONG_MIN = 75
 

@@ -6,8 +6,8 @@ import type { Entry, Line } from './match-proposal.ts'
 export type Partners = { line: Line; entry: Entry }
 
 /**
- * The limits of the search: free lines that get a partner, lines visited for each free line, and entries examined for each line and entry
- * of the group.
+ * The limits of the search. `SERVED_MAX`: free lines that get a partner. `ASKED_MAX`: lines visited for each free line. `LOOKS_EACH_MAX`:
+ * entries examined for each line and entry of the group.
  */
 const SERVED_MAX = 100
 const ASKED_MAX = 400

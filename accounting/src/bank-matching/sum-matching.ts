@@ -115,7 +115,7 @@ function isAlike(part: Part, target: Part, compared: Words): boolean {
 function onlyCombination(cents: Cents, parts: readonly Part[]): Part[] | null {
   const all = sumOfCents(parts)
   if (parts.length > 1 && all === cents) return [...parts]
-  // The sum of a combination is the sum without its lowest part, plus that part.
+  // Computes the sum of each combination by adding its lowest part to the known sum of the other parts.
   const sums = new Float64Array(2 ** parts.length)
   let only = 0
   for (let chosen = 1; chosen < sums.length; chosen++) {

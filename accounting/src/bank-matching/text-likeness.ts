@@ -34,12 +34,12 @@ const MOVING_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The minimum number of words in the beginning of a key that can identify a party. */
+/** The minimum number of words in a shortened key that can identify a party. */
 const NAMING_MIN = 2
 
 /**
- * Returns shorter keys that may identify the same payee, likeliest first. Each is a beginning of the key with at least half of its words,
- * and two of these words can identify a party. `paper pen return` also has the key `paper pen`. `ach debit comcas` has no shorter key.
+ * Returns shorter keys that may identify the same payee, likeliest first. Each is a prefix of the key with at least half of its words, and
+ * two of these words can identify a party. `paper pen return` also has the key `paper pen`. `ach debit comcas` has no shorter key.
  */
 export function payeeBeginnings(key: string): string[] {
   const all = key.split(' ')

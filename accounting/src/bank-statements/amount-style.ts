@@ -70,7 +70,7 @@ export function amountEvidence() {
 }
 
 const MARKS = ['.', ','] as const
-/** This pattern matches most amounts of most files. */
+/** A fast test for the most common form of amounts: digits with two decimals after a period. */
 const PLAIN_DECIMALS = /^-?\d+\.\d\d$/
 
 function otherMark(mark: DecimalMark): DecimalMark {

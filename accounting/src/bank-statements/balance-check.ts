@@ -33,7 +33,7 @@ export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1):
   const usual = bestOrder(movements, usualSign)
   const otherSign = usualSign === 1 ? -1 : 1
   const other = bestOrder(movements, otherSign)
-  // One balance can match a wrong sign by chance. Several matching balances prove that the sign is the opposite one.
+  // One balance can match a wrong sign by chance, so at least two balances must match.
   const isOther = other.followed >= 2 && other.followed > 2 * usual.followed
   const { order, followed } = isOther ? other : usual
   const sign = isOther ? otherSign : usualSign
@@ -103,7 +103,7 @@ function endsOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'o
   const last = order.findLastIndex(({ balance }) => balance !== null)
   const before = order.slice(0, first + 1).reduce((sum, { cents }) => sum + cents, 0)
   const newest = order[last]!
-  // If other rows of the same day are below a balance, it is not the closing balance of that day.
+  // A balance is the closing balance of a day only if no later row has the same day.
   const isEndOfDay = order.slice(last + 1).every(({ date }) => date !== newest.date)
   const isEnd = last === order.length - 1
   const latest = order.reduce((day, { date }) => (date > day ? date : day), newest.date)

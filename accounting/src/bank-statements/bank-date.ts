@@ -14,7 +14,7 @@ export function bankDay(text: string, order: DayOrder): CalendarDate | null {
 /** The dates of a file, parsed in one order. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
-/** The number of cached dates. An equal date is not parsed again. */
+/** The number of cached dates. A cached date is not parsed again. */
 const SEEN_MAX = 10_000
 
 /** The orders that are possible for all dates of a file, likeliest first. Empty if no order is possible. */
@@ -22,8 +22,8 @@ export type DetectedOrders = DayOrder[]
 
 /**
  * Detects the order of day, month and year in a file, in constant memory. Periods mean that the day is first (`5.11.2026`). With slashes or
- * dashes, the day or the month can be first, so two orders may be possible. A two-digit year can be first only if the file then covers a
- * clearly shorter or a similar period.
+ * dashes, the day or the month can be first, so two orders may be possible. A two-digit year can be first only if the period of the file is
+ * then clearly shorter, or similar.
  */
 export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
@@ -84,8 +84,8 @@ function note(seen: OrderSeen, date: CalendarDate | null): void {
 }
 
 /**
- * A period is implausible if it is longer than this factor times the period in another order, plus two months: three years instead of one
- * quarter.
+ * An order is implausible if its period is longer than this factor times the period in another order, plus two months. For example, one
+ * period is three years and the other is one quarter.
  */
 const LONGER_TIMES = 8
 const LONGER_DAYS = 60

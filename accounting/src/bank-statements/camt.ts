@@ -22,13 +22,13 @@ import {
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** The maximum number of names from a batch in one text. */
+/** The maximum number of party names in the memo of a batch. */
 const NAMES_SHOWN = 5
 
 /**
  * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch has
- * the number of its payments and their parties. Entries that are not posted are skipped. Errors: the document is another message of ISO
- * 20022, an entry is outside of a statement, has no date, amount or direction, or has a different currency than the account.
+ * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, an entry
+ * outside of a statement, an entry without a date, amount or direction, and an entry in a different currency than its account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
@@ -184,7 +184,8 @@ function partyOf(details: Element, { owner, account, sign }: PartySide, isRevers
     isNumbered(role)
       ? numberOf(role) === foldedNumber(account)
       : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
-  // A party on the unexpected side is the account owner unless the entry shows otherwise.
+  // Uses the party on the other side if the usual party is the account owner, or if only the other party is named and it has an account
+  // number.
   const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
   const role = isOtherSide && !isOwner(other) ? other : usual
   for (const name of [role, `Ultmt${role}`]) {

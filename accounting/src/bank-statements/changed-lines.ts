@@ -1,5 +1,4 @@
-// Finds lines that a later file contains in a changed form, such as a pending transaction that was posted, or a text that the bank
-// completed.
+// Finds lines that a later file contains in a changed form. For example, the bank posted a pending transaction or completed a text.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 

@@ -26,9 +26,9 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 export type StatementColumns = { [Field in StatementField]?: string | undefined }
 
 /**
- * The header and the rows of a file. A column without a name is named `Column 3`, the second column with the same name `Name (2)`. `above`
- * are the rows above the header. `headerLine` is the line number of the header, or 0 without a header. `headerWidth` is the number of cells
- * of a usual row.
+ * The header and the rows of a file. A column without a name is named `Column 3`. The second column with the same name is named `Name (2)`.
+ * `above` are the rows above the header. `headerLine` is the line number of the header, or 0 without a header. `headerWidth` is the number
+ * of cells of a usual row.
  */
 export type CsvHead = {
   columns: string[]

@@ -55,8 +55,8 @@ export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: C
 
 /**
  * Returns the statement of a file with known columns. Each row below the header is a line, or is skipped with a reason: it has no amount,
- * no date, or contains a balance. Errors: a row has an invalid date, amount or sign, or more cells than the header, or the file has dates
- * or amounts in different formats.
+ * no date, or contains a balance. Errors: a row with an invalid date, amount or sign, a row with more cells than the header, and dates or
+ * amounts in different formats.
  */
 export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
   const places = new Map(

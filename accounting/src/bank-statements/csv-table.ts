@@ -92,7 +92,7 @@ type Score = { readable: number; alike: number; width: number }
 
 /**
  * Returns the delimiter with which most of the first rows have a date and an amount. In a tie, returns the delimiter with which most rows
- * have the same number of cells, then the one with more cells, because decimal commas also separate cells.
+ * have the same number of cells. In another tie, returns the one with more cells, because decimal commas also separate cells.
  */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)

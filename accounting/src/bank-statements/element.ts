@@ -9,7 +9,7 @@ export type Element = {
   children: Element[]
 }
 
-/** One empty map for all elements without attributes. A map for each of them would take more memory than everything else. */
+/** One empty map for all elements without attributes. A separate map for each element would take more memory than the rest of the tree. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
 /** Returns the first child with the given name. Returns null if there is no such child. */

@@ -9,7 +9,8 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
 /**
- * Hungarian ő and ű occur where no Western language has õ or û: after letters of the first two sets, and before letters of the third set.
+ * Hungarian ő and ű occur in positions where no Western language has õ or û. No õ is after a letter of the first set. No û is after a
+ * letter of the second set or before a letter of the third set.
  */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
@@ -61,8 +62,8 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
 }
 
 /**
- * Returns how likely a character is between its neighbors: 1 for a usual letter, less for a rare letter, far below 0 for a letter that does
- * not occur there.
+ * Returns how likely a character is between its neighbors. The value is 1 for a usual letter, less for a rare letter, and far below 0 for a
+ * letter that does not occur there.
  */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)

@@ -31,8 +31,8 @@ const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag
 
 /**
  * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
- * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, an entry without a date or
- * with two dates or amounts, and a last entry without a closing `^`.
+ * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, an entry with a missing or
+ * repeated date, a repeated amount, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()
@@ -108,7 +108,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
       const next = sectionOf(line)
       if (next === null) return faultAt(index + 1, `The QIF header ${quoted(line)} is not supported.`)
       section = next
-      // Some programs repeat a header such as `!Type:Bank` before each entry. The account named before still applies.
+      // Some programs repeat a header such as `!Type:Bank` before each entry. The last named account still applies.
       if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
       if (section === 'entries') list = line.toLowerCase()
       isAccountSet = false

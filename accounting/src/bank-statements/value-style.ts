@@ -118,7 +118,7 @@ function amountQuestion(styles: readonly AmountStyle[], samples: readonly Sample
   }
 }
 
-/** Returns the decimal mark that the user chooses for a format. */
+/** Returns the decimal mark that selects a format. */
 export function decimalMarkOf(style: AmountStyle): DecimalMark {
   if (style === '.' || style === ',') return style
   return style === 'MIXED.' ? ',' : '.'

@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
 /**
- * The account types that are allowed for each kind of document. The first type is the specified one. The others are listed under "Other
+ * The account types that are allowed for each kind of document. The specification names the first type. The others are listed under "Other
  * accounts".
  */
 const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {

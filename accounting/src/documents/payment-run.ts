@@ -33,9 +33,9 @@ export function checkRunBill(bill: OpenItem): Result<null> {
 }
 
 /**
- * Plans the payment of one vendor's bills. Applies the oldest open credit to the bill with the earliest due date, then the next credit,
- * until the credits or the bills are used up. One payment pays the remaining amounts. Example: for bills of 600 and 700 and a credit of
- * 800, 600 and 200 are paid from the credit, and 500 by payment.
+ * Plans the payment of one vendor's bills. Applies credits, the oldest first, to the bills with the earliest due dates, until the credits
+ * or the bills are used up. One payment pays the remaining amounts. Example: for bills of 600 and 700 and a credit of 800, 600 and 200 are
+ * paid from the credit, and 500 by payment.
  */
 export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[]): VendorPlan {
   const byDay = (day: (item: RunItem) => CalendarDate) => (one: RunItem, other: RunItem) =>

@@ -41,9 +41,9 @@ export function checkAccountName(name: string): Result<string> {
 
 /**
  * Checks whether a new account may be created. A subaccount has the type of its parent, and a type in the request is ignored. At the top
- * level, the type is required. Errors: all errors of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE,
- * UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that cannot have subaccounts, and ACCOUNT_TOO_DEEP for an account
- * below the last of 20 levels.
+ * level, the type is required. Errors: all errors of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE and
+ * UNKNOWN_PARENT. ACCOUNT_IS_CONTROL or ACCOUNT_IS_PARTY if the parent cannot have subaccounts. ACCOUNT_TOO_DEEP for an account below the
+ * last of 20 levels.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
   const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]

@@ -27,9 +27,9 @@ export function runningBalances(openingCents: Cents, netCents: readonly Cents[])
 export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents }
 
 /**
- * Returns the balance of each account including its subaccounts, debit-positive. Assets with no lines, and with the subaccounts Bank 500
- * and Cash 200, is 700. The result is exact and does not depend on the order of the accounts. Errors: BALANCE_OUT_OF_RANGE with the
- * `accountID` if a balance exceeds +/-(2^53 - 1).
+ * Returns the balance of each account including its subaccounts, debit-positive. Example: Assets has no lines and its subaccounts Bank and
+ * Cash have 500 and 200, so its balance is 700. The result is exact and does not depend on the order of the accounts. Errors:
+ * BALANCE_OUT_OF_RANGE with the `accountID` if a balance exceeds +/-(2^53 - 1).
  */
 export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cents>> {
   const grossCents = accounts.reduce((sum, account) => sum + Math.abs(account.ownCents), 0)
@@ -37,7 +37,7 @@ export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cent
     const whole: Arithmetic<number> = { of: cents => cents, plus: (a, b) => a + b }
     return accepted(sumsUpTheTree(accounts, whole))
   }
-  // Partial sums can exceed the range even if the balances do not. BigInt is exact but slower, so it is used only then.
+  // Partial sums can exceed the range even if the balances do not. BigInt is exact but slower, so it is used only for such sums.
   const exact: Arithmetic<bigint> = { of: BigInt, plus: (a, b) => a + b }
   const sums = sumsUpTheTree(accounts, exact)
   const refusals = [...sums]

@@ -12,8 +12,8 @@ export type ChartAccount = {
 }
 
 /**
- * The place of an account in the tree: nested-set bounds (1..2n over the chart), full name (the names from the top joined by `:`), and
- * number of accounts above it.
+ * The place of an account in the tree: the nested-set bounds (1..2n over the chart), the full name, and the number of accounts above it.
+ * The full name consists of the names from the top, joined by `:`.
  */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
@@ -79,9 +79,9 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * Returns the place of one account. The result is the same as that of `boundsAndFullNames`. Both bounds of an earlier account are before
- * this account, except that the right bounds of the accounts above it are after it. Example: Cash, below Assets and after Bank, has 2
- * accounts before it, of which 1 is above it, so its bounds are 4..5.
+ * Returns the place of one account. The result is the same as that of `boundsAndFullNames`. The bounds of all accounts before it are lower,
+ * except the right bounds of the accounts above it. Example: Cash, below Assets and after Bank, has 2 accounts before it, of which 1 is
+ * above it, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length

@@ -5,8 +5,8 @@ import { inSign } from './balance.ts'
 import type { Line } from './transaction.ts'
 
 /**
- * Returns the beginnings of comments to search for: `ren` finds Rent. The index of comments ignores case only for ASCII letters, so other
- * texts are also searched in lower case, in upper case and with a first capital. Returns an empty list for a blank text.
+ * Returns the prefixes of comments to search for: `ren` finds Rent. The index of comments ignores case only for ASCII letters. Other texts
+ * are therefore also searched in lower case, in upper case and with a first capital. Returns an empty list for a blank text.
  */
 export function beginningsOf(typed: string): string[] {
   const text = typed.trim()
@@ -24,10 +24,10 @@ function asciiLowered(text: string): string {
 export type RegisterAccount = { accountId: number; type: AccountType }
 
 /**
- * Returns the lines of an earlier entry, adapted to the register of an account. If the entry does not use this account but has exactly one
- * account of the same kind (balance sheet or income statement), the register's account replaces that account. For example, rent that was
- * paid from the bank is paid from cash when it is typed in the cash register. Returns null if there is no such account or more than one, or
- * if an account cannot be chosen. `typeOf` returns the types of the accounts that can be chosen.
+ * Returns the lines of an earlier entry, adapted to the register of an account. If the entry does not use this account, the account
+ * replaces the entry's only account of the same kind (balance sheet or income statement). For example, rent that was paid from the bank is
+ * paid from cash when it is typed in the cash register. Returns null if there is no such account or more than one, or if an account cannot
+ * be chosen. `typeOf` returns the types of the accounts that can be chosen.
  */
 export function linesSeenFrom(
   lines: readonly Line[],

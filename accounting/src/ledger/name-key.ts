@@ -20,13 +20,12 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Returns the key of the name of an account, customer or vendor: its visible text without case. Names with equal keys are equal: `Office
+ * Returns the key of the name of an account, customer or vendor: its visible text, case-folded. Names with equal keys are equal: `Office
  * Supplies` with a non-breaking space, two spaces or a soft hyphen is the same name.
  */
 export function nameKeyOf(name: string): string {
   if (!NOT_PLAIN.test(name)) return name.toLowerCase()
-  // Folds the case twice, because some letters have a case only in their plain form, such as mathematical letters and the letters of a
-  // trade mark sign.
+  // Folds the case twice. Some letters, such as mathematical letters and those of a trade mark sign, have a case only in their plain form.
   return withoutBlanks(sortKeyOf(plainForm(sortKeyOf(name))))
 }
 

@@ -28,10 +28,11 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 
 /**
  * Returns the accounts whose full name contains, for every typed word, a word that starts with it. Accents and case are ignored. Words
- * after a colon must be found in a lower level than the words before it. Best matches are first: accounts with the exact name, their
- * subaccounts, names that start with the text, all words in the account's own name, only the last word in it, then all others. Equally good
- * matches are in tree order. Accounts with `isBehind` are after other accounts whose name starts with the text, unless their whole full
- * name is typed: `sales` finds subaccounts of Sales before Sales Discounts. An empty text finds all accounts.
+ * after a colon must be found in a lower level than the words before it. The best matches are accounts with the exact name, then their
+ * subaccounts, then names that start with the text. After them are accounts with all words in their own name, accounts with only the last
+ * word in it, and all others. Equally good matches are in tree order. Accounts with `isBehind` are after other accounts whose name starts
+ * with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before Sales Discounts. An empty
+ * text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()

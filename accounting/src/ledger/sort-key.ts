@@ -49,8 +49,8 @@ const ALIKE = new Map(
 const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
- * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), without case, accents and zero-width
- * characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
+ * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), case-folded, without accents and
+ * zero-width characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
  */
 export function searchKeyOf(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()

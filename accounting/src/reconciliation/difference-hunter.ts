@@ -1,4 +1,4 @@
-// Explains the difference of a reconciliation by common mistakes, likeliest first: one or two lines with a missing or wrong mark, a line on
+// Explains the difference of a reconciliation by common mistakes, likeliest first: missing or wrong marks of one or two lines, a line on
 // the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
@@ -26,9 +26,9 @@ export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisib
 const FOUND_MAX = 5
 
 /**
- * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. For example, a difference of 54.00
- * means that an open line of 54.00 should be cleared, or that a cleared line of -27.00 is on the wrong side. Or a cleared line of 139.00
- * may be 193.00 with swapped digits. A difference of 0 has no explanation.
+ * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. Examples for a difference of 54.00:
+ * an open line of 54.00 should be cleared, or a cleared line of -27.00 is on the wrong side. Or a cleared line of 139.00 may be 193.00 with
+ * swapped digits. A difference of 0 has no explanation.
  */
 export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cents): Hunt {
   if (differenceCents === 0) return { suspects: [], pairs: [], isDivisibleByNine: false }
@@ -76,7 +76,7 @@ function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, 
 
 /** Returns the row if its amount with two adjacent digits swapped explains the difference. Returns an empty list otherwise. */
 function swapsOf(row: HuntedRow, differenceCents: Cents): Suspect[] {
-  // For a cleared row, the correct amount differs by the difference. For an open row, the correct amount is the whole difference.
+  // For a cleared row, the correct amount is its amount plus the difference. For an open row, the correct amount is the difference.
   const meantCents = row.isReconciled ? row.cents + differenceCents : differenceCents
   return isSwapOf(row.cents, meantCents) ? [{ kind: 'SWAPPED', key: row.key, meantCents }] : []
 }

@@ -47,8 +47,8 @@ export function countedCents({ transactionDCAmount, debitOrCredit }: SidedAmount
 export type CountedRow = SidedAmount & { isReconciled: boolean }
 
 /**
- * The sums of a reconcile page in the account's sign: the starting balance, the cleared lines, the ending balance, and the difference to
- * the statement balance.
+ * The sums of a reconcile page, in the account's sign: starting balance, cleared lines, ending balance, and difference to the statement
+ * balance.
  */
 export type ReconcileSums = { startingCents: Cents; clearedCents: Cents; endingCents: Cents; differenceCents: Cents }
 

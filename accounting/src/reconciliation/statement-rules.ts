@@ -16,8 +16,8 @@ export type MarkExtent = 'all' | 'what may'
 /**
  * Returns the accounts of a transaction that get a mark with the date `date`, without those that already have this mark. The date must not
  * be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE if there is
- * no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY with the transaction's date and the date
- * reconciled through.
+ * no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The last one has the transaction's date and
+ * the date reconciled through.
  */
 export function checkReconcile(
   transactionDate: CalendarDate,
@@ -76,10 +76,9 @@ export type StatementFacts = {
 export type StatementDraft = { date: CalendarDate; balance: Cents | undefined }
 
 /**
- * Checks whether a statement may be recorded. Its date must be later than the previous one, no parent account or subaccount may have
- * statements, and the difference must be zero: 130.00 reconciled with a statement balance of 135.00 is refused. Errors: NOT_A_DATE for the
- * zero date, STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, and STATEMENT_BALANCE_DIFFERS with the two balances and the
- * difference.
+ * Checks whether a statement may be recorded. Its date must be later than the previous one, and no parent account or subaccount may have
+ * statements. The difference must be zero: 130.00 reconciled with a statement balance of 135.00 is refused. Errors: NOT_A_DATE for the zero
+ * date, STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, and STATEMENT_BALANCE_DIFFERS with the two balances and the difference.
  */
 export function checkStatement({ date, balance }: StatementDraft, facts: StatementFacts): Result<null> {
   const { reconciledOn, relatedName, computedBalance } = facts

@@ -43,9 +43,9 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years, the profit of the current fiscal year, and the
- * effect of closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700
- * that is fully closed, the rows are 700, 0 and -700.
+ * Returns the computed rows of equity, credit-positive: the profits of earlier fiscal years and of the current one, and the effect of
+ * closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700 that is fully
+ * closed, the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))
@@ -86,8 +86,8 @@ export function balanceSheet(books: BalanceSheetParams): Report {
     const own = branches.flatMap(branch => [...rowsOf(branch, making)])
     rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
-    // If the report includes all equity accounts, the total drills down to these accounts and to all income and expense accounts, because
-    // the computed rows include them.
+    // If the report includes all equity accounts, their total includes the computed rows. It therefore also drills down to all income and
+    // expense accounts.
     const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
     const drillDown = extra.length === 0 ? drillDowns.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]

@@ -18,8 +18,8 @@ import {
 import { closingCents, inNature, natureOfType, type ReportedAccount } from './reported-account.ts'
 
 /**
- * The open amounts of a party's account, and the sum of the amounts that its documents posted to the account by the end of the day
- * (debit-positive).
+ * The open amounts of a party's account. `postedCents` is the sum of the amounts that the party's documents posted to the account by the
+ * end of the day (debit-positive).
  */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
@@ -41,8 +41,8 @@ export function openBalance(
 export type AgedParty = PartyBalance & { name: string; type: AccountType; balanceCents: Cents }
 
 /**
- * Returns the parties' balances by the age of their open amounts, in the given order. The part of the ledger balance that was not posted by
- * documents was entered manually. It is an adjustment. Parties are omitted if all their amounts are 0.
+ * Returns the parties' balances by the age of their open amounts, in the given order. The part of the ledger balance that no document
+ * posted is a manual adjustment. Parties are omitted if all their amounts are 0.
  */
 export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   const aged: AgedBalance[] = []

@@ -90,8 +90,8 @@ type ReconciliationReportParams = { names: Names; endDate: CalendarDate; timeZon
 
 /**
  * Returns the report as of the end of `endDate`. `items` are sorted by block, cleared items first, then by date and entry order. They must
- * contain all lines of the blocks' accounts up to the end of the day, except the lines cleared up to the second newest statement. Ties the
- * cleared and outstanding lines to the ledger balance.
+ * contain the lines of the blocks' accounts up to the end of the day. Lines that were cleared up to the second newest statement are not
+ * required. Ties the cleared and outstanding lines to the ledger balance.
  */
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],

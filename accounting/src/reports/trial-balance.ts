@@ -24,7 +24,10 @@ const COLUMNS: readonly Column[] = [
 /** The amounts of a row, in column order. */
 type Amounts = readonly Cents[]
 
-/** Returns an account's own amounts. A balance is in the column of its side: a credit balance of 500 is 0 and 500. */
+/**
+ * Returns an account's own amounts. A balance is in the column of its side: a credit balance of 500 has 0 in the debit column and 500 in
+ * the credit column.
+ */
 function amountsOf(figures: Figures): Amounts {
   const { openingCents, debitCents, creditCents } = figures
   const closing = closingCents(figures)
