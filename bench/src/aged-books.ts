@@ -71,7 +71,7 @@ export async function addAgedInvoices(
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])
       await owner.pool.query(APPLIED, [organisationId, userId, before?.id ?? 0])
     }
-    // Autovacuum would do this within minutes.
+    // Autovacuum would vacuum and analyze the new rows within minutes.
     await owner.pool.query('VACUUM ANALYZE')
   } finally {
     await owner.pool.end()

@@ -66,7 +66,7 @@ export async function createBenchBooks(
   }
 }
 
-/** The planner has no statistics of the new accounts yet, as after an import. */
+/** Updates the planner statistics, which do not include the new accounts yet. An import also updates them. */
 async function renewStatistics(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl)
   await owner.pool.query('ANALYZE').finally(() => owner.pool.end())

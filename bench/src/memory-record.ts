@@ -1,5 +1,4 @@
-// Records the memory of the server process during a run: when idle after the start, the maximum under usual load, and the maximum while it
-// parses large files.
+// Records the memory of the server process during a run: after the start, under usual load, and while it parses large files.
 import type { ServerUnderTest } from './server-under-test.ts'
 
 export type MemoryRecord = {

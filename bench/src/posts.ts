@@ -8,7 +8,7 @@ import { type Bounds, load } from './load.ts'
 
 /**
  * The accounts to which a load posts. `spread`: any two accounts. `one bank account`: one account is always the first. `bank and card`: one
- * account is always the first, and in one of ten posts the other account is the second, so its register is a tenth as long.
+ * account is always the first. In one of ten posts, the other account is the second, so the second account's register is a tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 

@@ -10,8 +10,8 @@ export type Aliased<Value> = {
 }
 
 /**
- * Returns the value of a field that a request can have under several names. Returns undefined if it has none of them. If the request has
- * different values, returns the first one for a new record, and the one that differs from the stored value for an existing record. Errors:
+ * Returns the value of a field that a request can have under several names. Returns undefined if it has none of them. If the values differ,
+ * returns the first one for a new record. For an existing record, returns the value that differs from the stored value. Errors:
  * ALIASES_DIFFER if several different values differ from the stored value.
  */
 export function aliased<Value>({ names, sent, stored }: Aliased<Value>): Result<Value | undefined> {

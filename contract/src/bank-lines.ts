@@ -77,7 +77,7 @@ const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
   /**
-   * The confidence of the proposal, 1 .. 99. A proposal of 75 or more is certain: the amount, the day, and a name or check number agree,
+   * The confidence of the proposal, 1 .. 99. A proposal of 75 or more is certain. Its amount, its day, and a name or check number agree,
    * and no other line or entry matches equally well.
    */
   confidence: z.number(),
@@ -89,7 +89,7 @@ export type Proposal = z.output<typeof proposal>
 const accountProposal = z.object({
   bankLineID: id,
   accountID: id,
-  /** The bank rule that proposes the account. 0 if the proposal does not come from a rule. */
+  /** The bank rule that proposes the account. 0 if no rule proposes it. */
   payeeRuleID: z.number(),
   reasons: z.array(z.string()),
 })

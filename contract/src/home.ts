@@ -1,4 +1,4 @@
-// All figures of the home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, the last
+// All figures of the home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, and the last
 // entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,10 @@ const openBalance = z.object({
   unapplied: cents,
   /** The open amount of invoices that are marked paid but are not fully paid. */
   markedPaid: cents,
-  /** The sum of manual entries on the accounts of customers or vendors. All these fields together add up to the ledger balance. */
+  /**
+   * The sum of manual entries on the accounts of customers or vendors. With the other amounts of this object, it adds up to the ledger
+   * balance.
+   */
   adjustments: cents,
 })
 export type OpenBalance = z.output<typeof openBalance>

@@ -278,7 +278,7 @@ export const undoImport = endpoint({
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: z.object({
     ...record.shape,
-    /** The number of accounts, and the number of customers or vendors, that are not deleted because something else uses them. */
+    /** The number of accounts, and the number of customers or vendors, that are not deleted because other records use them. */
     accountsLeft: z.number(),
     partiesLeft: z.number(),
   }),

@@ -157,8 +157,8 @@ export type ReportColumn = z.output<typeof column>
 
 /**
  * The drill-down of a row. With `transactionID`, it is this transaction. Otherwise, it is the lines of these accounts and their subaccounts
- * between the days, filtered as in `readRegister`: `isOwn` excludes subaccounts, and `isClosing` false excludes closing entries. With
- * `partyID`, it also includes the open items of this party at the `endDate` of the output.
+ * between the days. `isOwn` and `isClosing` filter them as in `readRegister`: `isOwn` excludes subaccounts, and `isClosing` false excludes
+ * closing entries. With `partyID`, it also includes the open items of this party at the `endDate` of the output.
  */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),

@@ -103,8 +103,8 @@ const preview = z.object({
       /** The sum of all lines, in cents. */
       sum: cents,
       /**
-       * The first line after which the running or closing balance is wrong: the expected and the actual balance in cents, and the likely
-       * reason as a sentence.
+       * The first line after which the running or closing balance is wrong. `expected` and `found` are the two balances in cents, and
+       * `likely` is a sentence with the likely reason.
        */
       mismatch: z.nullable(z.object({ line: z.number(), expected: cents, found: cents, likely: z.string() })),
     }),
@@ -123,7 +123,10 @@ const preview = z.object({
     /** The names of the options that were stored by an earlier import with the same layout. */
     kept: z.array(z.string()),
   }),
-  /** The layout of the file (format, columns, account number) in words, and whether it is known from an earlier import. */
+  /**
+   * The layout of the file. `name` describes its format, columns and account number. `isKnown` is true if an earlier import had the same
+   * layout.
+   */
   layout: z.object({ isKnown: z.boolean(), name: z.string() }),
   /**
    * The questions that the user must answer before the import, each with the field of the request that answers it. A reading shows rows of

@@ -7,8 +7,8 @@ import { driverLoad } from './plain-loads.ts'
 import { makePlainTables } from './plain-tables.ts'
 
 /**
- * The commits per second on the reference machine. Each is the lowest measured rate: 2,900 to 3,400 over one connection, and 6,200 to 8,900
- * over eight connections.
+ * The commits per second on the reference machine. Each rate is the lowest of several measurements, which were 2,900 to 3,400 over one
+ * connection and 6,200 to 8,900 over eight connections.
  */
 const RATES_OF_TARGETS = [
   { workers: 1, rate: 2900 },
@@ -19,7 +19,8 @@ const LONGEST_MS = 1500
 
 /**
  * Measures the calibration factor. It is 1 for a machine at least as fast as the reference machine, and 0.5 for a machine half as fast. The
- * factor is the higher one of the two ratios, so that only a machine that is slow with one and with eight connections has a lower factor.
+ * factor is the higher one of the two ratios. It is therefore below 1 only on a machine that is slow with one connection and with eight
+ * connections.
  */
 export type MinDataRate = () => Promise<number>
 

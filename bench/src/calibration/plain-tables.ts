@@ -1,5 +1,5 @@
-// The ledger's tables without triggers, policies and the checks of the product. Posting into these plain tables shows the limit of the
-// hardware and PostgreSQL, with which the product is compared.
+// Tables like those of the ledger, without triggers, policies and the checks of the product. Posting into these plain tables shows the
+// limit of the hardware and PostgreSQL. The product is compared with this limit.
 import pg from 'pg'
 
 const SCHEMA = `

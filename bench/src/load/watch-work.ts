@@ -1,13 +1,13 @@
-// Loaded into a server's main thread before the server's own code. When it receives a message, it reports the server's work since the
-// previous message.
+// Runs in a server's main thread. It is loaded before the server's own code. When it receives a message, it reports the server's work since
+// the previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 const RESOLUTION_MS = 1
 
 /**
- * The work of a server between two messages: the processor time of all its threads, and the longest time for which its main thread was
- * blocked.
+ * The work of a server between two messages. It consists of the processor time of all its threads, and the longest time for which its main
+ * thread was blocked.
  */
 export type Work = { cpuMs: number; longestBlockMs: number }
 

@@ -1,5 +1,5 @@
-// Row 16 of the benchmark: the time from `npm start` to the first ready response, in an empty folder, and then with the data that this
-// start created.
+// Row 16 of the benchmark: the time from `npm start` to the first ready response. It is measured in an empty folder, and then with the data
+// that this start created.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'

@@ -1,6 +1,5 @@
-// The errors of the rules for amounts, days, texts and lines. They are separate from errors.ts, so that a screen with a form for entries,
-// invoices or parties can load only these to check the form. Other errors come from the server, or are loaded by the screens that need
-// them.
+// The errors of the rules for amounts, days, texts and lines. They are separate from errors.ts, so that a screen with a form can load only
+// these errors to check the form. Other errors come from the server, or are loaded by the screens that need them.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { money, type PublicError } from './error-words.ts'
 

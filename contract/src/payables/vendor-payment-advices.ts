@@ -10,9 +10,9 @@ export const vendorPaymentAdvice = z.object({
   vendorPaymentID: idOrNone,
   /** The vendor credit that was applied. 0 if a payment was applied. */
   creditInvoiceID: idOrNone,
-  /** The bill to which it was applied. 0 if it was applied to a refund. */
+  /** The bill to which the payment or vendor credit was applied. 0 if it was applied to a refund. */
   payableInvoiceID: idOrNone,
-  /** The refund to which it was applied. 0 if it was applied to a bill. */
+  /** The refund to which the payment or vendor credit was applied. 0 if it was applied to a bill. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   vendorID: id,

@@ -13,9 +13,9 @@ export const customerPaymentAdvice = z.object({
   creditInvoiceID: idOrNone,
   /** The write-off that was applied. 0 if a payment or a credit note was applied. Only the whole write-off can be undone. */
   customerWriteOffID: idOrNone,
-  /** The invoice to which it was applied. 0 if it was applied to a refund. */
+  /** The invoice to which the payment, credit note or write-off was applied. 0 if it was applied to a refund. */
   receivableInvoiceID: idOrNone,
-  /** The refund to which it was applied. 0 if it was applied to an invoice. */
+  /** The refund to which the payment, credit note or write-off was applied. 0 if it was applied to an invoice. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   customerID: id,
