@@ -1,5 +1,7 @@
-// Runs one of the product's programs on the pinned Node. Installs the dependencies first:
-//   node run.mjs server/src/cli/main.ts verify node run.mjs --tool biome check
+// Runs one of the product's programs on the pinned Node. Installs the dependencies first.
+// Examples:
+//   node run.mjs server/src/cli/main.ts verify
+//   node run.mjs --tool biome check
 import { becomePinned, ensureInstalled, fail, toolScript } from './toolchain.mjs'
 
 const [first, ...rest] = process.argv.slice(2)

@@ -12,7 +12,7 @@ import { listOf } from '../drivers/list.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-/** The largest number of rows in the page. More rows would make the page slow, however long the register is. */
+/** The largest number of rows in the page, for a register of any length. More rows would make the page slow. */
 const ROWS_MAX = 100
 const FIRST = '2006-01-01'
 const ENTRIES_A_DAY = 2.8

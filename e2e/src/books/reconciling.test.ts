@@ -126,7 +126,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await difference(sums, '$0.00')
   await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')
   await keys.press('Enter')
-  // The notice and the page.
+  // The notice, and the date on the page.
   await page.getByText('Reconciled through Oct 31, 2026').first().waitFor()
   await page.getByText('Reconciled throughOct 31, 2026').waitFor()
   await page.getByText('Nothing to reconcile').or(rowWith(list, 'Paper')).first().waitFor()

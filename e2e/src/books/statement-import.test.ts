@@ -118,7 +118,7 @@ test('each line is accepted, posted or excluded without a mouse, and the account
   await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByText('Balanced').waitFor()
-  // Formatted as the user would type the amount.
+  // The field contains the amount as the user would type it.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
   const { transactions } = await session.call(listUnreconciled, input)
@@ -222,7 +222,7 @@ test('a call of a dialog that was closed succeeds without opening a screen or cl
   await page.getByText('3 lines for review').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
-  // If another screen had opened, none of these elements would be visible.
+  // The elements below are visible only if no other screen has opened.
   const { requested, release } = await delayResponses(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {

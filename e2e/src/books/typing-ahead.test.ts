@@ -15,7 +15,7 @@ beforeEach(async () => {
   register = await openRegisterPage(fixture, `Till ${++names}`)
 })
 
-/** Creates an account that another user has deleted and that this page still suggests. */
+/** Opens a register, and then deletes an account as another user. The page still suggests the deleted account. */
 async function openWithDeletedAccount(name: string): Promise<void> {
   const deleted = await register.newAccount(name)
   await register.open()

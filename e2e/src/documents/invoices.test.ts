@@ -105,7 +105,7 @@ const SIDES = [
   },
 ] as const
 
-/** Returns fields with the prefix of a side in their names. */
+/** Returns the names and values of fields, with a prefix before each name. */
 function entriesOf(prefix: string, fields: object): [string, string][] {
   return Object.entries(fields).map(([name, text]) => [prefix + name, text])
 }

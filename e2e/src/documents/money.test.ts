@@ -1,4 +1,4 @@
-// Follows a party and a document to the payment, with exact balances after each step. The receivables tests use only the keyboard and the
+// Tests a party, a document and its payment, with exact balances after each step. The receivables tests use only the keyboard and the
 // specification's signs. The payables tests share the screens and use textbook signs.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -91,7 +91,10 @@ const PAYABLES = {
 /** Applies a payment or credit through the API. */
 type Applied = { from: number; to: number; cents: number; credit?: true }
 
-/** Signs in to the organisation of a side. `stands` waits until the amounts of the party have changed by these values since the start. */
+/**
+ * Signs in to the organisation of the receivables or payables tests. `stands` waits until the amounts of the party have changed by these
+ * values since the start.
+ */
 async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: string) {
   const session = await sessionIn(fixture, side.organisation)
   const driver = await side.open(session)

@@ -233,7 +233,7 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 
-/** Whether the middle of an element is visible and not covered. */
+/** Returns whether the middle of an element is visible and not covered. */
 function isInView(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
@@ -242,7 +242,7 @@ function isInView(element: Element): boolean {
 test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
   const make = (index: number) =>
     colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } })
-  // In batches, because the server answers 503 if too many calls run in parallel.
+  // Creates the customers in batches, because the server answers 503 if too many calls run in parallel.
   for (let made = 0; made < 130; made += 26) {
     await Promise.all(Array.from({ length: 26 }, (_, index) => make(made + index)))
   }

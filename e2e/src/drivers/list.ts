@@ -41,7 +41,10 @@ export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
 }
 
-/** Scrolls a list until an element in it is in the page. Starts again from the top after the end. Rows appear one frame after scrolling. */
+/**
+ * Scrolls a list until an element in it is in the page. After the end of the list, starts again from the top. Rows appear one frame after
+ * scrolling.
+ */
 export async function scrollTo(list: Locator, target: Locator): Promise<void> {
   const seek = async () => {
     if ((await target.count()) > 0) return true

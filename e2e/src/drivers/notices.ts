@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How long the screens show a notice with its undo (web/src/ui/toast.tsx). */
+/** The time for which the screens show a notice with its undo (web/src/ui/toast.tsx). */
 const SHOWN_MS = 6000
 
 /**

@@ -70,7 +70,7 @@ export function centsIn(name: string): number {
   return centsOf(name.slice(name.lastIndexOf(': ')))
 }
 
-/** Whether the list has scrolled to this position and shows the rows there. */
+/** Scrolls a list to this position and waits until it shows the rows there. Returns the scroll position of the list. */
 export async function scrollListTo(grid: Locator, top: number): Promise<number> {
   return await grid.evaluate(async (element, to) => {
     element.scrollTop = to

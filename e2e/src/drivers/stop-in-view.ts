@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A tab stop: whether Tab reached it before, and why it is not visible. `ring` is the fault of its focus ring if the stop is in the active
- * row of a list.
+ * A tab stop: whether Tab reached it before, and the reason if it is not visible. `ring` is the fault of its focus ring if the stop is in
+ * the active row of a list.
  */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
@@ -52,7 +52,7 @@ function watchStops(): void {
     if (over.some(isOwn)) return null
     return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
-  /** Returns the fault of the focus ring of a link in a list's active row. Null if there is no fault. */
+  /** Returns the fault of the focus ring of a link in a list's active row. Returns null if there is no fault. */
   const faultOfRing = (link: Element): string | null => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link)
     if (outlineStyle === 'none') return `${nameOf(link)} has no ring`
@@ -68,7 +68,7 @@ function watchStops(): void {
   }
   const look = (): Stop => {
     const stop = document.activeElement
-    // After the last stop the focus moves to the browser's own frame, and then to the first stop.
+    // After the last stop, the focus moves to the browser's own frame, and then to the first stop.
     if (stop === null || stop === document.body) return { isSeen: false, fault: null, isInRow: false, ring: null }
     const isSeen = met.has(stop)
     met.add(stop)

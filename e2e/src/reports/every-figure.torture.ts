@@ -23,7 +23,7 @@ let page: Page
 beforeAll(async () => {
   session = await fixture.signIn()
   reportsPage = await createReportsPage(fixture.product().url, session)
-  // Closed years, one of which is in the period, and parent accounts with lines of their own.
+  // Adds closing entries, one of them within the period, and lines on parent accounts.
   const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
   await reportsPage.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
   await reportsPage.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
@@ -68,7 +68,7 @@ test('each transaction of the general ledger', async () => {
   }
 })
 
-/** Returns the expected amount from debits and credits: those of the amount's side, or their difference. */
+/** Returns the expected amount: the debits or the credits in a column of one side, otherwise their difference. */
 function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {
   if (/, Debits: /.test(figure)) return debits
   return /, Credits: /.test(figure) ? credits : Math.abs(debits - credits)

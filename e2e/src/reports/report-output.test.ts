@@ -100,7 +100,7 @@ test('profit by month is drawn and shown as a table, and a month links to its ow
   await expect.poll(async () => (await cellsOf(rowWith(grid, 'Net income')))[1]).toBe(october)
 })
 
-/** Whether all changes are sealed in blocks of the audit trail. */
+/** Returns whether all changes are sealed in blocks of the audit trail. */
 async function isSealed(): Promise<boolean> {
   const { auditEntries } = await session.call(listAudit, { query: { limit: '1' } })
   return auditEntries[0]?.blockNo !== null

@@ -119,7 +119,7 @@ test('shows a new organisation the first steps, also after its first transaction
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('link', { name: /^Enter opening balances/ }).click()
-  // The bank account of the new chart, which is not the first name in alphabetical order.
+  // The form is for the bank account of the new chart, which is not the first account in alphabetical order.
   const form = page.getByRole('form', { name: /^Add Transaction to .*:Checking$/ })
   await form.getByLabel('Comment').fill('In the bank when the books begin')
   await pick(form, page, 'Account', 'Owner')

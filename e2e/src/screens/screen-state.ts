@@ -17,8 +17,8 @@ export type Words = {
 export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
- * The ids of records in the demo books that are part of addresses: a long register with its newest transaction, and a short register with
- * an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
+ * The ids of records in the demo books that are part of addresses: a long register, its newest transaction, and a short register with an
+ * investment. Axe takes longer if more rows are visible, so only one state shows the long register.
  */
 export type SeededIds = {
   checking: number
@@ -39,21 +39,22 @@ export type ScreenState = {
   /** The items of the specification that this state tests. */
   proves?: Proof[]
   path: (ids: ScreenIds) => string
-  /** Whether only the torture run opens this state. */
+  /** True if only the torture run opens this state. */
   torture?: true
   isSignedOut?: true
-  /** Whether the screen has no frame and therefore does not show the name of the organisation. */
+  /** True if the screen has no frame and therefore does not show the name of the organisation. */
   isBare?: true
-  /** Whether the address leads to the screen of another state, which checks the layout and the accessibility. */
+  /** True if the address opens the screen of another state. That state checks the layout and the accessibility. */
   isElsewhere?: true
-  /** Whether its list of the screen has rows with several links. Each link must show its focus. */
+  /** True if the list of the screen has rows with several links. Each link must show its focus. */
   hasRowLinks?: true
   /** The steps from the opened screen to the state. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
   /**
-   * The number of read requests of the address, if it loads more than one screen: the months of a chart, or a report that is found by name.
+   * The number of read requests of the address, if it loads more than one screen. Examples are the months of a chart, and a report that is
+   * found by name.
    */
   readsMax?: number
 }

@@ -11,9 +11,9 @@ import { XSS_NAMES } from './xss-names.ts'
 const READS_MAX = 2
 
 const DIALOG = 'dialog:modal'
-/** Low, because axe takes longer if more rows are visible. */
+/** The window is low, because axe takes longer if more rows are visible. */
 const DESKTOP = { width: 1440, height: 600 }
-/** In landscape, with the navigation next to the screen, and in portrait. */
+/** The windows of tablets: landscape, with the navigation next to the screen, and portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
 const PHONE = { width: 360, height: 740 }
 /**

@@ -1,4 +1,4 @@
-// XSS payloads in every text of a customer or vendor and of their documents must be shown as plain text on screens, on paper and in files.
+// Tests that XSS payloads in all texts of customers, vendors and their documents are shown as plain text on screens, on paper and in files.
 
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'

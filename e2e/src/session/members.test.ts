@@ -41,7 +41,7 @@ async function newMember(username: string, organisation: string, role: string): 
   return fixture.signIn({ username, password: PASSWORD })
 }
 
-/** Returns why a button is disabled. Null if it is enabled. */
+/** Returns the reason why a button is disabled. Returns null if it is enabled. */
 async function reasonOf(page: Page, name: string): Promise<string | null> {
   const button = page.getByRole('button', { name, exact: true })
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
@@ -81,7 +81,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.reload()
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
-  // The first refusal tells the page that the role has changed.
+  // The page detects the changed role at the first refusal.
   await grace.getByRole('button', { name: 'Create Account' }).click()
   const reason = 'Your role VIEWER doesn’t allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()

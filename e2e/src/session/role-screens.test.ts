@@ -20,7 +20,7 @@ test.each(ROLES)('a %s can use what the role may do, and reads why the rest is d
   await expectButtons(fixture, role, ['register', 'edit invoice', 'apply payment', 'settings'])
 })
 
-// Last, because the clerk gets another role.
+// This test is last, because it changes the role of the clerk.
 test('a changed role takes effect on the next page that is opened', async () => {
   const owner = await fixture.signIn()
   const { members } = await owner.call(listMembers, {})

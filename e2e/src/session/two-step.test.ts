@@ -145,7 +145,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectSignedIn(page)
   await logOut(page)
 
-  // First with the passkey as the second step, and then with the passkey only.
+  // Signs in with the passkey as the second step, and then with the passkey only.
   await toSignIn(page)
   await typePassword(page)
   await press(page, 'Use a passkey')

@@ -7,7 +7,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
-/** The written fields of an account. */
+/** The stored fields of an account. */
 type AccountRecord = ChartAccount & {
   role: AccountRole | null
   memo: string
@@ -72,8 +72,8 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that change without a change of the chart, by account id: the sum of the account's own lines (0 if missing) and the date of
- * its newest statement.
+ * The values that change without a change of the chart, by account id. They are the sum of the account's own lines (0 if missing) and the
+ * date of its newest statement.
  */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>

@@ -48,7 +48,7 @@ export async function selectChartForUpdate(
   }
 }
 
-// Claims the key before an account has the id. If two requests have the same key, the later request waits here.
+// Reserves the id of a new account and claims the key for it. If two requests have the same key, the later request waits here.
 const RESERVE_ID = `
 WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -63,7 +63,7 @@ export async function reserveAccountId(books: Books, sent: IdempotencyKey | null
   return reserved as { id: number; isNew: boolean }
 }
 
-/** The written fields of an account. `parentId` is null at the top level. */
+/** The fields of an account that this module writes. `parentId` is null at the top level. */
 export type WrittenAccount = {
   id: number
   parentId: number | null

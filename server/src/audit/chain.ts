@@ -33,7 +33,7 @@ export type HashedEntry = {
   version: number
 }
 
-/** A line of an exported trail after its head. A block comes before its entries, and unsealed entries come last. */
+/** A line of an exported trail after its head. A block is before its entries, and unsealed entries are last. */
 export type ChainLine =
   | { type: 'block'; no: number; sealedAt: string; count: number; previous: string; hash: string }
   | { type: 'entry'; hash: string; entry: HashedEntry }

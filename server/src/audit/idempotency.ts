@@ -55,7 +55,7 @@ export async function claimKey(
   ])
 }
 
-// Claims the key before a record has the id. If two requests have the same key, the later request waits here.
+// Reserves the id of a new record and claims the key for it. If two requests have the same key, the later request waits here.
 const claimNew = (sequence: string) => `
   WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)

@@ -15,7 +15,7 @@ import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables
 import type { OpenedBackup } from './opened-backup.ts'
 
 type RestoreOptions = {
-  /** Whether existing books in the database may be deleted. */
+  /** True if existing books in the database may be deleted. */
   isReplacing: boolean
   progress?: (rows: number) => void
 }

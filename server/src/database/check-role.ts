@@ -25,8 +25,8 @@ type RoleAttributes = {
 }
 
 /**
- * Refuses a role that row-level security does not restrict: a superuser, a role with BYPASSRLS, an owner of tables, or a member of such a
- * role. Refuses a role that is not a member of twofold_server, because it could not read anything. Refuses a role that may create objects,
+ * Refuses roles that row-level security does not restrict: superusers, roles with BYPASSRLS, owners of tables, and members of such roles.
+ * Refuses a role that is not a member of twofold_server, because it could not read anything. Refuses a role that may create objects,
  * including temporary ones, because functions of the owner could use these objects instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {

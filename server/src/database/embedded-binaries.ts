@@ -1,5 +1,5 @@
 /**
- * Makes the PostgreSQL programs from npm executable. Creates the links between its libraries if npm did not create them. Copies all files
+ * Makes the PostgreSQL programs from npm executable. Creates the links between their libraries if npm did not create them. Copies all files
  * if the account that runs PostgreSQL cannot read them where npm installed them.
  */
 import {

@@ -8,7 +8,7 @@ import type { Connection } from './connections.ts'
 import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, isStatementLost, statement } from './pool.ts'
 
-/** The turn for work of the server itself or of the command line. */
+/** The default scheduling parameters, for work of the server itself or of the command line. */
 const OWN_WORK: Turn = { user: 'server', organisation: 0, kind: 'usual', work: 'own' }
 
 const ATTEMPTS_MAX = 6
@@ -24,7 +24,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Retries work that was rolled back for a temporary reason or because a prepared statement was lost. Runs the work at most five times, with
+ * Retries work that was rolled back for a temporary reason or because a prepared statement was lost. Retries it at most five times, with
  * increasing random pauses.
  */
 export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {

@@ -54,7 +54,7 @@ export const VENDORS_SIDE: KeptSide<DemoVendor> = {
   carried: ({ method }) => ({ paymentMethod: method }),
 }
 
-/** Writes parties and documents, one part of the year after the other. */
+/** Writes parties, and then their documents, one part of the year after another. */
 export type AccountKeeper = {
   /** Writes the documents of these days and their applications. Returns their entries. */
   keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>
@@ -126,7 +126,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       debitItem: { id: ids[debitItem]!, kind: kindOf(debitItem) },
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
-    // Later checks count these applications as applied.
+    // The checks of later applications count these applications as applied.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const checked = checkApplications(items, proposed)
     if (!checked.ok) return checked

@@ -47,7 +47,7 @@ const VEHICLE_LOAN = {
 
 type Studio = Business & { sales: SalesOnAccount; taxDue: number; cardDue: number }
 
-/** Returns its books from the first of the month two years ago to today. The result depends only on `today`. */
+/** Returns the books of Northlight Studio from the first of the month two years ago to today. The result depends only on `today`. */
 export function northlightStudio(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: NORTHLIGHT.checking, tax: NORTHLIGHT.salesTax, badDebts: NORTHLIGHT.badDebts }

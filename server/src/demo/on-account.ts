@@ -45,7 +45,7 @@ export type OnAccount<Party extends DemoParty = DemoParty> = {
   applications: DemoApplication[]
 }
 
-/** One side of a business while its books are created. */
+/** The customers or the vendors of a business, and their documents, while its books are created. */
 export type AccountBook<Party extends DemoParty> = {
   onAccount: OnAccount<Party>
   /** Returns whether documents are used on this day. They are used in the last year. Earlier sales and purchases are paid immediately. */
@@ -59,7 +59,7 @@ export type AccountBook<Party extends DemoParty> = {
   live: (date: CalendarDate) => void
 }
 
-/** Creates one side of a business whose books end at `today`. */
+/** Creates the customers or the vendors of a business whose books end at `today`. */
 export function openAccountBook<Party extends DemoParty>(
   ledger: DemoLedger,
   parties: readonly Party[],
