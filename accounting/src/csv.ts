@@ -57,9 +57,9 @@ function pieces(text: string, places: readonly number[]): string[] {
 }
 
 /**
- * Returns the offsets at which a text needs an apostrophe, in ascending order. Apostrophes are among the skipped characters, so the text
- * with apostrophes has them at the same places, and `textOfCell` can remove them. The cost is linear, because each sequence of skipped
- * characters is examined once.
+ * Returns the offsets at which a text needs an apostrophe, in ascending order. The offsets in the text with apostrophes are those of the
+ * apostrophes, because apostrophes are among the skipped characters. `textOfCell` can therefore remove them. The cost is linear, because
+ * each sequence of skipped characters is examined once.
  */
 function formulaPlaces(text: string): number[] {
   const places: number[] = []

@@ -26,7 +26,7 @@ export function isMailAddress(text: string): boolean {
   return local !== undefined && local.length <= LOCAL_PART_LENGTH_MAX && text.length <= ADDRESS_LENGTH_MAX
 }
 
-/** Returns whether organisations can send email to an address: its domain is on the internet, and not on the local machine or network. */
+/** Returns whether organisations can send email to an address. Its domain must be on the internet, not on the local machine or network. */
 function isRecipient(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return isMailAddress(address) && INTERNET_DOMAIN.test(domain) && !LOOPBACK_DOMAIN.test(domain)

@@ -114,7 +114,7 @@ const page = z.object({
   proposals: z.array(proposal),
   accountProposals: z.array(accountProposal),
   rules: z.array(rule),
-  /** The imports, newest first, without undone ones. */
+  /** The imports, newest first, without undone imports. */
   imports: z.array(statementImport),
 })
 export type BankLines = z.output<typeof page>

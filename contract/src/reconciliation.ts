@@ -6,7 +6,7 @@ import { transaction } from './transactions.ts'
 import { cents, day, dayOutput, id, idInPath, ignored, side, text } from './wire.ts'
 
 /**
- * A row of the reconcile page: the lines of a transaction on the account or its subaccounts that are all cleared or all not cleared. A
+ * A row of the reconcile page. It contains either the cleared or the uncleared lines of a transaction on the account and its subaccounts. A
  * partly cleared transaction has two rows.
  */
 const reconcileRow = z.object({

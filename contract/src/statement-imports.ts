@@ -55,13 +55,15 @@ const parseOptions = {
 const answers = {
   /** True if the file belongs to this account although its account number or currency differs from earlier imports. */
   isOtherAccount: z.optional(z.boolean()),
-  /** The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is a new one. */
+  /**
+   * The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is a new line.
+   */
   changedLines: z.optional(
     z
       .array(z.strictObject({ line: z.number().check(z.int(), z.minimum(1)), decision: z.enum(['SAME', 'NEW']) }))
       .check(z.maxLength(CHANGED_LINES_MAX)),
   ),
-  /** The decision about the proposed changed lines that are not in `changedLines`. The preview lists only the first ones. */
+  /** The decision about the proposed changed lines that are not in `changedLines`. The preview lists only the first proposed lines. */
   otherChangedLines: z.optional(z.enum(['SAME', 'NEW'])),
 }
 
@@ -109,7 +111,7 @@ const preview = z.object({
       mismatch: z.nullable(z.object({ line: z.number(), expected: cents, found: cents, likely: z.string() })),
     }),
   ),
-  /** For a CSV file: the column names, the first rows, and how the file was parsed. Empty for other formats. */
+  /** For a CSV file: the column names, the first rows, and the options with which it was parsed. Empty for other formats. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   taken: z.object({
@@ -150,8 +152,8 @@ const preview = z.object({
   leftOutCount: z.number(),
   /**
    * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes a line
-   * (`REMOVED`). For `REMOVED`, the decision `SAME` excludes the existing line. Only the first ones are listed. `changedCount` is the
-   * number of all.
+   * (`REMOVED`). For `REMOVED`, the decision `SAME` excludes the existing line. Only the first of these lines and entries are listed.
+   * `changedCount` is their total number.
    */
   changed: z.array(
     z.object({

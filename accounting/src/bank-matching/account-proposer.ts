@@ -2,10 +2,13 @@
 // payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
-/** A bank rule: texts that start with `prefix` are categorized to an account. */
+/** A bank rule. It categorizes bank lines whose text starts with `prefix` to an account. */
 export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
-/** The account that was last used for a payee, how often it was used, and the payee's text in that line. `key` identifies the payee. */
+/**
+ * The account that was last used for a payee. `times` is the number of uses, `text` is the payee's text in the last line, and `key`
+ * identifies the payee.
+ */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
 /** A proposed account for a bank line, and the reasons as sentences. */

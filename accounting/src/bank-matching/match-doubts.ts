@@ -69,8 +69,8 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
 }
 
 /**
- * Returns whether another pair of the same line or entry could be the right one. Such a pair matches equally well, or its other line or
- * entry has no name in common with any candidate. A missing name can mean that the bank changed its text.
+ * Returns whether another pair of the same line or entry could be correct. Such a pair matches equally well, or its other line or entry has
+ * no name in common with any candidate. A missing name can mean that the bank changed its text.
  */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false

@@ -88,7 +88,7 @@ const DOUBTS: Record<Doubt, string> = {
   others: 'Other lines or entries also match',
 }
 
-/** Returns the reasons as texts for the user. The reason why the pair is not certain is the last one. */
+/** Returns the reasons as texts for the user. If the pair is not certain, the last text is the reason for this. */
 export function reasonsOf(
   line: Line,
   entry: Entry,

@@ -236,7 +236,7 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
 
 /**
  * Returns the best pairs, and pairs of the remaining lines and entries in order of their days. Then reassigns partners so that more lines
- * have one.
+ * have a partner.
  */
 function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst>, compared: Words): Pair[] {
   const pairs = [...taken, ...inOrder(freeLines, freeEntries, compared)]

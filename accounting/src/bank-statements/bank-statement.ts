@@ -20,7 +20,7 @@ export type BankLine = {
   number: string
   /** The bank's id of the transaction. It is the same in every file. */
   bankId: string
-  /** For a correction: the bank's id of the transaction that this one replaces or removes. */
+  /** For a correction: the bank's id of the transaction that the correction replaces or removes. */
   corrects?: { bankId: string; isRemoval: boolean } | undefined
 }
 

@@ -6,7 +6,7 @@ import type { BankLine } from './bank-statement.ts'
 /** A row of the file that is not imported as a line: its text, and the reason as a sentence. */
 export type LeftOutLine = { line: number; text: string; reason: string }
 
-/** The lines of a file without the corrected ones, the entries that remove a line, and the skipped rows. */
+/** The lines of a file without the corrected lines, the entries that remove a line, and the skipped rows. */
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**

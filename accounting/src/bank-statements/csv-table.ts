@@ -22,8 +22,8 @@ const CELLS_MAX = 500
 const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
 /**
- * Returns the non-empty rows of a file. The delimiter is `chosen`, or else the one in a first line such as `sep=;`. Otherwise, it is
- * detected. Errors: an unclosed quote, text after a closing quote.
+ * Returns the non-empty rows of a file. The delimiter is `chosen`, or else the delimiter that a first line such as `sep=;` specifies.
+ * Otherwise, it is detected. Errors: an unclosed quote, text after a closing quote.
  */
 export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   const named = DELIMITER_LINE.exec(text)

@@ -1,4 +1,4 @@
-// Checks for changes of an existing document: its state, its total and party while payments are applied, and its paid mark.
+// The rules for changing an existing document: its state, its total and party while payments are applied, and its paid mark.
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { PartySide } from './document-kinds.ts'
@@ -54,15 +54,16 @@ export function checkStateChange(
 }
 
 /**
- * Checks whether a bill may be rejected in a batch: it is not approved, and no amount is applied. An approved bill must first be unposted
- * individually, because that changes the ledger. Errors: BILL_APPROVED, DOCUMENT_APPLIED.
+ * Checks whether a bill may be rejected in a batch. It must not be approved, and no amount may be applied. An approved bill must first be
+ * unposted individually, because unposting changes the ledger. Errors: BILL_APPROVED, DOCUMENT_APPLIED.
  */
 export function checkRejection(bill: Omit<EndedDocument, 'side'>): Result<null> {
   return bill.state === 'POSTED' ? refused('BILL_APPROVED') : checkStateChange(bill, 'ENDED')
 }
 
 /**
- * Checks whether an invoice or bill may be deleted: it is not posted, and no amount is applied. Errors: DOCUMENT_POSTED, DOCUMENT_APPLIED.
+ * Checks whether an invoice or bill may be deleted. It must not be posted, and no amount may be applied. Errors: DOCUMENT_POSTED,
+ * DOCUMENT_APPLIED.
  */
 export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocument): Result<null> {
   const refusals: Refusal[] = []
@@ -75,7 +76,7 @@ export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocum
 /** The values that determine whether an invoice or bill is paid. */
 export type PaidFacts = { state: DocumentState; totalCents: Cents; appliedCents: Cents; isMarkedPaid: boolean }
 
-/** Returns whether a document is paid without a mark: its total is applied, or its total is 0 and it is posted. */
+/** Returns whether a document is paid even without a paid mark. Its total must be applied, or it must be posted with a total of 0. */
 function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean {
   return totalCents === 0 ? state === 'POSTED' : appliedCents === Math.abs(totalCents)
 }

@@ -1,5 +1,4 @@
-// Checks whether a document may be created or posted: whether the permissions of its party allow it, and whether it is within the credit
-// limit.
+// Checks whether the permissions and the credit limit of a party allow a document to be created or posted.
 import { type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'

@@ -1,4 +1,4 @@
-// Plans a payment run for one vendor: open credits are applied first, and one payment pays the remaining amounts of the bills.
+// Plans a payment run for one vendor. Open credits are applied first, and one payment pays the remaining amounts of the bills.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { isUsedUp, type OpenItem, remainderOf } from '../payment-application.ts'

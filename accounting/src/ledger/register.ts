@@ -10,7 +10,8 @@ export type RegisterRow = { netCents: Cents; splitIds: number[] }
 
 /**
  * Returns the row of a transaction in the register of `scope`, an account with its subaccounts. Returns null if all or none of the lines
- * are in the scope. Example: in Bank's register, Bank +500, Fees +10, Sales -510 is a row of +500 with the split Fees, Sales.
+ * are in the scope. Example: a transaction of Bank +500, Fees +10 and Sales -510 is a row of +500 in Bank's register, with the split Fees,
+ * Sales.
  */
 export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>): RegisterRow | null {
   let netCents = 0

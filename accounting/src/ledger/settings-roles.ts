@@ -25,7 +25,10 @@ const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {
   RETAINED_EARNINGS: ['EQUITY'],
 }
 
-/** Returns whether an account of `type` can have `role`: receivables must be assets, bad debts an expense or a loss. */
+/**
+ * Returns whether an account of `type` can have `role`. For example, receivables must be assets, and bad debts must be an expense or a
+ * loss.
+ */
 export function mayHaveType(role: SettingsRole, type: AccountType): boolean {
   return TYPES_OF_ROLE[role].includes(type)
 }

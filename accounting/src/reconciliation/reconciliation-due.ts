@@ -11,9 +11,9 @@ export type ReconciledSoFar = {
 }
 
 /**
- * Returns whether the reconciliation of an account is due: the account has bank lines for review, or no statement includes the last full
- * month. On November 22, an account that is reconciled through October 31 is not due. An account that is reconciled through September 30 is
- * due.
+ * Returns whether the reconciliation of an account is due. It is due if the account has bank lines for review, or if no statement includes
+ * the last full month. On November 22, an account that is reconciled through October 31 is not due. An account that is reconciled through
+ * September 30 is due.
  */
 export function isReconciliationDue(
   { reconciledOn, waitingLines, hasLines }: ReconciledSoFar,

@@ -57,7 +57,7 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   }
 }
 
-/** `isEquityWhole` is true if the report includes all equity accounts. Only then does the report have the computed rows. */
+/** `isEquityWhole` is true if the report includes all equity accounts. Other reports do not have the computed rows. */
 type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**

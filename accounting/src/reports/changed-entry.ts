@@ -9,7 +9,7 @@ export type ChangedEntry = {
   after: ListedTransaction | null
 }
 
-/** Returns the accounts with their amounts before the changes: subtracts the new entries and adds the previous ones. */
+/** Returns the accounts with their amounts before the changes. Subtracts the new entries and adds the previous entries. */
 export async function figuresBefore(
   accounts: readonly ReportedAccount[],
   changes: AsyncIterable<ChangedEntry>,

@@ -149,8 +149,8 @@ export function withOpen(sums: OpenSums, column: OpenColumn, cents: Cents): Open
 }
 
 /**
- * Returns how much documents changed the balance of each account by the end of a day, debit-positive. Reversals are subtracted. Example: an
- * invoice of 1000, a payment of 400, and another invoice that was reversed add up to 600.
+ * Returns the amounts by which documents changed the balance of each account up to the end of a day, debit-positive. Reversals are
+ * subtracted. Example: an invoice of 1000, a payment of 400, and another invoice that was reversed add up to 600.
  */
 export function postedCents(documents: Iterable<AgedDocument>, endDate: CalendarDate): Map<number, Cents> {
   const sums = new Map<number, Cents>()

@@ -23,8 +23,8 @@ export function agedWords(invoices: number): string {
 }
 
 /**
- * Measures Receivables Aging on the last day of books with many invoices. In one measurement a fifth of the invoices are open, in the other
- * all of them.
+ * Measures Receivables Aging on the last day of books with many invoices. A fifth of the invoices are open in one measurement, and all
+ * invoices are open in the other.
  */
 export async function measureAgings(run: Run): Promise<Record<'aging' | 'allOpen', LoadFigures>> {
   return { aging: await measureAging(run, MOSTLY_PAID), allOpen: await measureAging(run, ALL_OPEN) }

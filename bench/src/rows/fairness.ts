@@ -1,4 +1,4 @@
-// Row 24 of the benchmark: how long a user waits while another user puts a load on the server.
+// Row 24 of the benchmark: the time that a user waits while another user puts a load on the server.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -18,7 +18,7 @@ export function customerStatus(customer: {
 /** The status of an invoice in lists. */
 export type InvoiceStatus = 'Paid' | 'Open' | 'Canceled' | 'Pending'
 
-/** Returns the status of an invoice: paid, open if it is charged, canceled, or otherwise pending. */
+/** Returns the status of an invoice. A charged invoice that is not paid is open. */
 export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: ReceivableState }): InvoiceStatus {
   if (invoice.paidInFull) return 'Paid'
   if (invoice.chargeStatus === 'CHARGED') return 'Open'

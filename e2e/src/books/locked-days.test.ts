@@ -1,4 +1,4 @@
-// Locked periods on the screens. The form requests a reason if one is required, keeps it, and the history shows it.
+// Locked periods on the screens. The form prompts for a reason if it is required. The form keeps the reason, and the history shows it.
 import { readHistory } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'

@@ -1,4 +1,4 @@
-// Clicks every amount in three reports. The total of its lines must equal the amount, and Back must return to the same position.
+// Clicks every amount in three reports. The total of the listed lines must equal the amount, and Back must return to the same position.
 import { readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -75,7 +75,7 @@ export async function missingWords(page: Page, { field = [], text = [], ...roles
   return wanted.filter((_, at) => shown[at]?.status === 'rejected').map(String)
 }
 
-/** Returns by how many pixels the page is wider than the window. */
+/** Returns the number of pixels by which the page is wider than the window. */
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

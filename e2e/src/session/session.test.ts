@@ -39,7 +39,7 @@ describe('the guard', () => {
     await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
-    // Back skips the callback, whose code has been used, because the callback has no history entry.
+    // The code of the callback has been used. Back skips the callback, because it has no history entry.
     const entries = await page.evaluate(() => window.navigation.entries().map(({ url }) => url))
     expect(entries.at(-1)).toBe(page.url())
     expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])

@@ -1,6 +1,6 @@
 // Records refused attempts to change a recorded statement, or to approve a bill that the same user entered. The database transaction of the
-// attempt is rolled back, so a separate one records it. The record is sealed with the audit trail. The attempt to change a statement is
-// also listed in the account's discrepancies.
+// attempt is rolled back, so a separate transaction records the attempt. The record is sealed with the audit trail. The attempt to change a
+// statement is also listed in the account's discrepancies.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,7 +9,7 @@ import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, openBooks } from '../identity/books.ts'
 import { recordAudit } from './record.ts'
 
-/** The refusals that protect cleared lines. Their detail contains the transaction, and the account if only one is affected. */
+/** The refusals that protect cleared lines. Their detail contains the transaction, and the account if only one account is affected. */
 const GUARDING: ReadonlySet<RefusalCode> = new Set(['CLEARED', 'ON_STATEMENT', 'IMPORT_RECONCILED'])
 
 /** A refused call: its name, its input, and the refusals. */

@@ -19,8 +19,8 @@ const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
 const NUMBER_OUT_OF_RANGE = '22003'
 
 /**
- * SQLSTATE codes of values that are invalid for their type: not a date, a date that does not exist, not a number, an invalid character.
- * Each endpoint validates its input first. If the database still rejects a value, this check returns 400 instead of 500.
+ * SQLSTATE codes of values that are invalid for their type, such as invalid dates, numbers and characters. Each endpoint validates its
+ * input first. If the database still rejects a value, this check returns 400 instead of 500.
  */
 const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
 

@@ -81,8 +81,8 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Sets the password of the server's role to the one derived from the owner's new password. Refuses if another installation on the same
- * PostgreSQL server uses the role, because the other server could no longer connect.
+ * Sets the password of the server's role to the password that is derived from the owner's new password. Refuses if another installation on
+ * the same PostgreSQL server uses the role, because the other server could no longer connect.
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null

@@ -41,8 +41,8 @@ export async function retried<T>(database: Database, run: () => Promise<T>): Pro
 
 /**
  * Runs `work` in a database transaction that `opening` begins. `opening` can be several statements in one round trip. `work` gets the rows
- * of the last one. Commits accepted work. Rolls back a refusal and returns it. Retries the work as `retried` does. Throws OutcomeUnknown if
- * the connection breaks during the commit. After any other error, nothing was changed.
+ * of the last statement. Commits accepted work. Rolls back a refusal and returns it. Retries the work as `retried` does. Throws
+ * OutcomeUnknown if the connection breaks during the commit. After any other error, nothing was changed.
  */
 export function inTransaction<T, Row extends pg.QueryResultRow>(
   database: Database,

@@ -57,7 +57,7 @@ const ORGANISATIONS: readonly DemoOrganisation[] = [
 
 /**
  * Creates the demo in one database transaction: the user `demo`, who is the owner of both organisations, and books up to today. The
- * password is the given one or a random one. Throws if a user of that name exists.
+ * password is the given password, or otherwise a random password. Throws if a user of that name exists.
  */
 export async function createDemo(
   database: Database,
