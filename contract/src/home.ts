@@ -1,5 +1,4 @@
-// All figures of the home page in one response: cash, receivables and payables by age, profit by month, accounts to reconcile, and the last
-// entries.
+// All figures of the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the last entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id } from './wire.ts'

@@ -128,8 +128,8 @@ const preview = z.object({
   /** The errors by line, at most 1,000. */
   faults: z.array(fault),
   /**
-   * The number of rows that are already in the books, and the number of rows that would be added: transactions, documents, or customers or
-   * vendors.
+   * The number of rows that are already in the books, and the number of rows that would be added. A row is a transaction, document,
+   * customer or vendor.
    */
   known: z.number(),
   added: z.number(),

@@ -24,10 +24,7 @@ type Sum = { parts: Part[]; isAlike: boolean; isWholeDay: boolean }
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 const LOOKED_MAX = 100
-/**
- * The maximum number of parts that are tried in pairs, and the maximum number of parts with similar texts that are tried in every
- * combination.
- */
+/** The maximum number of parts that are combined in pairs, and of parts with similar texts that are combined in all possible ways. */
 const PAIRED_MAX = 40
 const COMBINED_MAX = 10
 

@@ -55,7 +55,7 @@ function isDollar(dollar: string): boolean {
   return DOLLARS.has(dollar) || CODES.has(dollar.slice(0, -1))
 }
 
-/** A single letter means debit or credit only if it is a capital after the digits: `50 c` and `50 d` are cents and pence. */
+/** A single letter means debit or credit only if it is a capital after the digits. `50 c` is cents, and `50 d` is pence. */
 function takeWord(found: Affixes, word: string, isAfter: boolean): boolean {
   const name = word.toUpperCase()
   const maySign = name.length > 1 || (isAfter && name === word)

@@ -27,8 +27,8 @@ const NAMES_SHOWN = 5
 
 /**
  * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch has
- * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, an entry
- * outside of a statement, an entry without a date, amount or direction, and an entry in a different currency than its account.
+ * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, and an entry
+ * that is outside of a statement, incomplete, or in a different currency than its account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)

@@ -42,8 +42,8 @@ const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
 /**
  * Returns the statements in <OFX>, one for each account. Amounts can have a decimal comma. If no amount of a statement has a sign and some
  * entries have a type that is money out, the types determine the signs. Pending entries and entries of investment accounts are skipped.
- * Errors: an error response of the bank, no statement, only statements of investment accounts, an entry with a missing or repeated date or
- * amount, and misplaced elements.
+ * Errors: an error response, no statement of a bank or card account, an entry with a missing or repeated date or amount, and misplaced
+ * elements.
  */
 export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])

@@ -31,8 +31,8 @@ const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag
 
 /**
  * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
- * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, an entry with a missing or
- * repeated date, a repeated amount, and a last entry without a closing `^`.
+ * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, missing or repeated dates,
+ * repeated amounts, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()

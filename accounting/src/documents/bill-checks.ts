@@ -26,8 +26,8 @@ export type ApprovalFacts = {
 }
 
 /**
- * Checks whether a user may approve a bill. If the organisation requires a second person, some users may not approve the bill: the user who
- * entered it, and the user who last changed its vendor, amount, number or account. Errors: APPROVER_ENTERED_IT.
+ * Checks whether a user may approve a bill. The organisation can require a second person. Then the user who entered the bill, or last
+ * changed its vendor, amount, number or account, may not approve it. Errors: APPROVER_ENTERED_IT.
  */
 export function checkApprover({ documentId, enteredBy, approverId, isSecondWanted }: ApprovalFacts): Result<null> {
   if (!isSecondWanted || enteredBy !== approverId) return accepted(null)

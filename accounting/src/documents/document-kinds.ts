@@ -32,8 +32,8 @@ export function isInvoice(kind: DocumentKind): boolean {
 }
 
 /**
- * Returns whether a document is a debit item, which raises its party's balance: an invoice or bill of 0 or more, or a refund. Payments,
- * write-offs and credits (negative totals) reduce the balance.
+ * Returns whether a document is a debit item, which raises its party's balance. Debit items are refunds, and invoices and bills of 0 or
+ * more. Payments, write-offs and credits (negative totals) reduce the balance.
  */
 export function raisesBalance({ kind, totalCents, isRefund }: Movement): boolean {
   return isInvoice(kind) ? totalCents >= 0 : isRefund

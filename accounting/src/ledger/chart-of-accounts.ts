@@ -12,8 +12,8 @@ export type ChartAccount = {
 }
 
 /**
- * The place of an account in the tree: the nested-set bounds (1..2n over the chart), the full name, and the number of accounts above it.
- * The full name consists of the names from the top, joined by `:`.
+ * The place of an account in the tree: nested-set bounds (1..2n over the chart), full name, and number of accounts above it. The full name
+ * consists of the names from the top, joined by `:`.
  */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 

@@ -1,5 +1,5 @@
-// Explains the difference of a reconciliation by common mistakes, likeliest first: missing or wrong marks of one or two lines, a line on
-// the wrong side, and swapped digits.
+// Explains the difference of a reconciliation by common mistakes, likeliest first. These are missing or wrong marks of one or two lines, a
+// line on the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
 /** A row with a key, and its amount in the account's sign. */
@@ -27,8 +27,8 @@ const FOUND_MAX = 5
 
 /**
  * Returns the possible explanations of a difference (statement balance - reconciled balance), in cents. Examples for a difference of 54.00:
- * an open line of 54.00 should be cleared, or a cleared line of -27.00 is on the wrong side. Or a cleared line of 139.00 may be 193.00 with
- * swapped digits. A difference of 0 has no explanation.
+ * an open line of 54.00 should be cleared, a cleared line of -27.00 is on the wrong side, or 139.00 is 193.00 with swapped digits. A
+ * difference of 0 has no explanation.
  */
 export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cents): Hunt {
   if (differenceCents === 0) return { suspects: [], pairs: [], isDivisibleByNine: false }

@@ -41,9 +41,9 @@ export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
 
 /**
  * Distributes a balance over the age columns, first in, first out. Amounts that lower the balance are deducted from the oldest increases,
- * so the balance consists of the newest increases. Example: a balance of 500 was raised by 200 today and by 100 in the last 30 days, and
- * all other increases are older than 90 days. It is 200 current, 100 in 1-30, and 200 over 90. `raised` contains the increases by age, all
- * positive. Its last value is not used. A balance below 0 is distributed over the amounts that lowered it.
+ * so the balance consists of the newest increases. Example: a balance of 500 was raised by 200 today and by 100 in the last 30 days. All
+ * other increases are older than 90 days. The result is 200 current, 100 in 1-30, and 200 over 90. `raised` contains the increases by age,
+ * all positive. Its last value is not used. A balance below 0 is distributed over the amounts that lowered it.
  */
 export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   let left = balanceCents

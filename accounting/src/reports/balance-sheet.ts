@@ -43,9 +43,9 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * Returns the computed rows of equity, credit-positive: the profits of earlier fiscal years and of the current one, and the effect of
- * closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700 that is fully
- * closed, the rows are 700, 0 and -700.
+ * Returns the computed rows of equity, credit-positive. They are the profits of earlier fiscal years and of the current year, and the
+ * effect of closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700
+ * that is fully closed, the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))

@@ -97,7 +97,7 @@ function openPostingsOn(documents: Iterable<AgedDocument>, endDate: CalendarDate
 /**
  * Returns the open items at the end of a day. An application is effective from the later posting date of its two items, as long as both
  * items are posted. Money that is reserved for a pending invoice is therefore unapplied. An application reduces both items by the same
- * amount, at most by their open amounts: an invoice of 1000 with 400 applied has 600 open.
+ * amount, at most by their open amounts. An invoice of 1000 with 400 applied has 600 open.
  */
 export function openItemsOn(
   documents: Iterable<AgedDocument>,

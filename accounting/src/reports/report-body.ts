@@ -1,7 +1,7 @@
 // The definition of a saved report: the accounts of the report (source), the counter-accounts whose movements are included (filter), and
 // the data set. Field names are those of the API.
 
-/** The ways to select the accounts of a set: all accounts, those of a type, those stored with the report, or those chosen for each run. */
+/** The ways to select accounts: all accounts, accounts of a type, accounts stored with the report, or accounts chosen for each run. */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const
 export type AccountSetType = (typeof ACCOUNT_SET_TYPES)[number]
 

@@ -14,7 +14,7 @@ import {
 
 /**
  * The books of a statement. `accounts` have the amounts to show. With a filter, these are the shares inside the filter, without opening
- * balances, and `filterTieOut` checks that the shares inside and outside add up. `whole` are all accounts with their full amounts.
+ * balances. `filterTieOut` checks that the shares inside and outside add up. `whole` are all accounts with their full amounts.
  */
 export type StatementBooks = Period & {
   accounts: readonly ReportedAccount[]

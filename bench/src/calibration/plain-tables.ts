@@ -25,7 +25,7 @@ const SCHEMA = `
   CREATE SEQUENCE plain.transaction_id`
 
 /**
- * Inserts a transaction and its two lines, and updates the balances of the two accounts in a fixed order, in one statement and one commit.
+ * Inserts a transaction and its two lines, and updates the balances of the two accounts in a fixed order. Runs one statement in one commit.
  */
 const PLAIN_POST = `
   WITH posted AS (

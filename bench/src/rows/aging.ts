@@ -1,4 +1,5 @@
-// Measures the aging of many invoices, which is part of row 12: with most of the invoices paid, and with all of them open.
+// Measures the aging of many invoices, which is part of row 12. In one measurement most invoices are paid, and in the other all invoices
+// are open.
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { createBenchBooks } from '../bench-books.ts'

@@ -82,7 +82,8 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /**
- * Returns the milliseconds from the start of a reload until the first row is shown and the entry row accepts input, in a slowed browser.
+ * Returns the time in milliseconds from the start of a reload until the first row is shown and the entry row accepts input. The browser is
+ * slowed down.
  */
 async function reload(page: Page, path: string): Promise<number> {
   if (page.url() !== path) await page.goto(path)

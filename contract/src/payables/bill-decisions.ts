@@ -9,7 +9,7 @@ import { BILL_MOVES_BOOKS, payableInvoice } from './payable-invoices.ts'
 export const BILLS_AT_ONCE_MAX = 500
 
 /**
- * A bill, and the version that the user saw. If the bill has changed since then, it is refused, so that users do not approve or reject a
+ * A bill, and the version that the user saw. A bill that has changed since then is refused, so that users do not approve or reject a
  * version that they have not seen.
  */
 const chosenBill = z.strictObject({ payableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })

@@ -9,8 +9,8 @@ import { CHARGE_REFUSALS, receivableInvoice } from './receivable-invoices.ts'
 export const INVOICES_AT_ONCE_MAX = 500
 
 /**
- * An invoice, and the version that the user saw. If the invoice has changed since then, it is refused, so that users do not charge a
- * version that they have not seen.
+ * An invoice, and the version that the user saw. An invoice that has changed since then is refused, so that users do not charge a version
+ * that they have not seen.
  */
 const chosenInvoice = z.strictObject({ receivableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 

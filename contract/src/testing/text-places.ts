@@ -12,7 +12,7 @@ type Schema = {
   pattern?: string
 }
 
-/** The location of a field in a call: body or query, then the names of the fields. 0 is the first item of a list. */
+/** The location of a field in a call: `body` or `query`, then the names of the fields on the path. 0 is the first item of a list. */
 export type TextPlace = readonly [where: 'body' | 'query', ...names: (string | number)[]]
 
 /** The names of fields that are strings in the API but contain days or versions. Any other text in them is refused. */

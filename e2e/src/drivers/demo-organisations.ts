@@ -1,5 +1,5 @@
-// The fixture of receivables and payables tests: an API session in the test's organisation, its accounts, and a function that chooses the
-// first match in a picker.
+// The fixture of receivables and payables tests: an API session, the accounts of its organisation, and a function that chooses the first
+// match in a picker.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Locator, Page } from 'playwright-core'

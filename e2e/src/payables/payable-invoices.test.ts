@@ -1,5 +1,5 @@
-// Tests of bills only: approval in a locked period and from the queue, invoice numbers that a vendor has already used, and creating a
-// vendor while entering a bill. The tests of roles are in web/src/payable-invoices/approval.component.test.tsx.
+// Tests of bills only. They cover approval in a locked period and from the queue, duplicate invoice numbers, and creating a vendor while
+// entering a bill. The tests of roles are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Every list of parties and documents can be exported as CSV and as a workbook and can be printed, with the columns of the screen.
+// Tests that every list of parties and documents can be printed, and exported as CSV and as a workbook, with the columns of the screen.
 
 import { createVendor } from '@twofold/contract/payables/vendors'
 import { createCustomer } from '@twofold/contract/receivables/customers'

@@ -17,8 +17,8 @@ export type Words = {
 export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
- * The ids of records in the demo books that are part of addresses: a long register, its newest transaction, and a short register with an
- * investment. Axe takes longer if more rows are visible, so only one state shows the long register.
+ * The ids of records in the demo books that are part of addresses. They identify a long register, its newest transaction, and a short
+ * register with an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
  */
 export type SeededIds = {
   checking: number

@@ -1,4 +1,4 @@
-// Tests that XSS payloads in all texts of customers, vendors and their documents are shown as plain text on screens, on paper and in files.
+// Tests that XSS payloads in customers, vendors and their documents are shown as plain text on screens, on paper and in files.
 
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'

@@ -63,8 +63,8 @@ function hashOfEntry(entry: HashedEntry): string {
 }
 
 /**
- * Returns the hash of a block. The input is the header of the block with the digest of the hashes of its entries, in the order of the
- * entries' numbers.
+ * Returns the hash of a block. The input is the header of the block. The header contains the digest of the hashes of the block's entries,
+ * in the order of the entries' numbers.
  */
 function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
   const { count, no, previous, sealedAt } = block

@@ -6,10 +6,7 @@ import type { TrailPlace, TrailRow } from './trail-sql.ts'
 
 type Fields = Record<string, unknown>
 
-/**
- * The stored state of a transaction before and after a change: the date, the comment, the lines (account and cents), and the mark of a
- * closing entry.
- */
+/** The stored state of a transaction before and after a change: date, comment, lines (account and cents), and mark of a closing entry. */
 type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
 /**

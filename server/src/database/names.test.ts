@@ -137,7 +137,7 @@ describe('books from before the rule', () => {
     const move = 'UPDATE account SET parent_id = NULL WHERE account_id = $1'
     await expect(owner.pool.query(move, [moved])).rejects.toMatchObject(taken)
     await owner.pool.query(`UPDATE account SET memo = 'kept' WHERE account_id = $1`, [ids.blank])
-    // After the first of the three accounts is deleted, the other two still have the name, so a new account cannot use it.
+    // The first of the three accounts is deleted. The other two still have the name, so a new account cannot use it.
     await rename(ids.plain!, 'Paper')
     await expect(account('Office\u2007Supplies')).rejects.toMatchObject(taken)
     await owner.pool.query('UPDATE account SET live = false WHERE account_id = ANY ($1)', [[ids.blank, ids.hyphen]])

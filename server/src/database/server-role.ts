@@ -100,7 +100,7 @@ async function makeRole(owner: pg.Client, role: string, attributes: string): Pro
   try {
     await owner.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${attributes}`)
   } catch (error) {
-    // All databases of a PostgreSQL server share its roles, so a start on another database may have created the role in the meantime.
+    // All databases of a PostgreSQL server share its roles, so a concurrent start on another database may have created the role.
     if (isConflict(error)) return
     throw new StartupError(
       `The role ${role} is missing and the owner in DATABASE_URL may not create it. Ask an administrator to run ` +
