@@ -39,7 +39,7 @@ export function toWire(date: CalendarDate | null): string {
 
 /**
  * Returns the day in a response of the server. Returns null for the zero date, an empty text, and a date before year 1. Throws for any
- * other text that is not a date, because the server never sends one.
+ * other text that is not a date, because the server never sends such a text.
  */
 export function fromWire(text: string): CalendarDate | null {
   if (text === '' || /^(?:-|0000-|0001-01-01)/.test(text)) return null

@@ -40,7 +40,7 @@ export function momentForField(at: string | null, timeZone: string): string {
 
 /**
  * Returns the instant in a date and time field as an ISO timestamp in UTC. Returns null for an empty or invalid field. If clocks change, an
- * hour can occur twice or not at all. Then returns one of the two instants, or an instant of the adjacent hour.
+ * hour can occur twice or not at all. In that case, returns one of the two instants, or an instant of the adjacent hour.
  */
 export function momentOfField(text: string, timeZone: string): string | null {
   // Parses the text as UTC and subtracts the offset of the time zone at that instant. Does this twice, because the offset may have changed

@@ -34,8 +34,8 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
 /**
  * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
  * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%` only
- * divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. In an expression, they only
- * group. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
+ * divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. Parentheses within an
+ * expression only group. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)

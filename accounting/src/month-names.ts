@@ -3,9 +3,9 @@
 
 /**
  * The names of each month. An abbreviation of three letters or more is accepted if it is the beginning of the names of only one month.
- * `listopad` is intentionally missing: it means November in Polish and Czech, and October in Croatian. The Croatian names of June and July
- * are included because they make `lip` and `srp` ambiguous. The Polish name of July and the Czech name of August start with the same
- * letters.
+ * `listopad` is intentionally missing, because it means November in Polish and Czech, and October in Croatian. The Croatian names of June
+ * and July are included because they make `lip` and `srp` ambiguous. The Polish name of July and the Czech name of August start with the
+ * same letters.
  */
 const MONTHS = [
   'january januar janner janvier enero gennaio januari janeiro stycznia styczen ledna leden januar',

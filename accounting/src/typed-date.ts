@@ -6,7 +6,7 @@ import type { WrittenDay } from './written-day.ts'
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** Parses other spellings of a day, like `writtenDay`. */
+/** A parser for other spellings of a day, such as `writtenDay`. */
 export type DayReader = (text: string) => WrittenDay | null
 
 /**

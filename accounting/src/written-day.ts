@@ -73,7 +73,7 @@ function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExp
   return { parts: [day.slice(0, 2), day.slice(2, 4), day.slice(4)], separator: '', hasApostrophe: false }
 }
 
-/** Returns whether the four digits can be a year. Amounts and ids can also have eight digits. */
+/** Returns whether four digits of an eight-digit number can be a year. Otherwise, the number can be an amount or an id. */
 function isYear(digits: string): boolean {
   return /^(?:19|20|21)/.test(digits)
 }
@@ -82,7 +82,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
-/** Returns the text without a time and a time zone, wherever they are. Returns null if the time is invalid. */
+/** Returns the text without a time and a time zone, at any position. Returns null if the time is invalid. */
 function withoutTime(text: string): string | null {
   if (!/[:h.+]|z$|utc$|gmt$|-\d{2}$/.test(text)) return text
   const zoned = DATE_ZONE.exec(text)

@@ -1,5 +1,5 @@
-// Normalizes the characters of written amounts and days. The parsers for amounts and days use it first, so that they accept the same
-// characters.
+// Normalizes the characters of written amounts and days. The parsers for amounts and days normalize their input with this module, so that
+// they accept the same characters.
 
 const FULL_WIDTH_ZERO = 0xff10
 /** The zeros of the supported scripts: full-width, Arabic-Indic, Persian, Devanagari, Bengali and Thai. */

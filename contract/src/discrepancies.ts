@@ -20,7 +20,10 @@ const discrepancy = z.object({
   username: z.string(),
   /** The name of the refused call, or the reason for reopening the statement. */
   reason: z.string(),
-  /** Null for a reopened statement, and for an account that could not be moved. The other fields of the transaction are then also null. */
+  /**
+   * The id of the changed transaction. All fields of the transaction are null for a reopened statement, and for an account that could not
+   * be moved.
+   */
   transactionID: z.nullable(id),
   transactionDate: z.nullable(dayOutput),
   transactionComment: z.nullable(z.string()),

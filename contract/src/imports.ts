@@ -45,7 +45,7 @@ const file = z.strictObject({
   fileName: text(200),
   /** The content of the CSV file. */
   text: text(IMPORT_LENGTH_MAX),
-  /** The column for each field. Default: the column with the name of the field, or with a name that means the same. */
+  /** The column for each field. Default: the column with the name of the field, or with an equivalent name. */
   columns: z.optional(columnNames),
   /** The order of day, month and year. If omitted or null, it is detected from the file. */
   dateOrder: z.nullish(z.enum(DATE_ORDERS)),

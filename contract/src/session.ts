@@ -10,7 +10,7 @@ export const user = z.object({ username: z.string(), givenName: z.string(), fami
 /** The fields that contain the names of a user. */
 export const NAMES = ['username', 'givenName', 'familyName'] as const
 
-/** The maximum length of each of these fields. */
+/** The maximum length of each field that contains a name of a user. */
 export const USER_NAME_LENGTH_MAX = 200
 
 /** A membership as shown on the screens: the organisation, the role, and the user's names. */

@@ -1,5 +1,5 @@
-// The content of a bank file in any format. Parsers are pure functions: they take bytes or text, and return statements or errors. They
-// never throw.
+// The content of a bank file in any format. Parsers are pure functions that take bytes or text, and return statements or errors. They never
+// throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { FileQuestion } from './value-style.ts'

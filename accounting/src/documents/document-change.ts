@@ -7,7 +7,7 @@ import { type DocumentState, stateShown } from './document-states.ts'
 /** The fields of a document that cannot change freely while payments are applied. `appliedCents` is never negative. */
 export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents: Cents; isRefund: boolean }
 
-/** The values of these fields after the change: party, total and refund. */
+/** The values of a document after the change: party, total and refund. */
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
 /** The names of the party and total fields in the API, for errors. */

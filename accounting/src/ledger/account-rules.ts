@@ -110,8 +110,9 @@ export type AccountDeletionFacts = {
 }
 
 /**
- * Checks whether an account may be deleted: only deleted or voided records may refer to it. Errors, all that apply: ACCOUNT_HAS_CHILDREN,
- * ACCOUNT_HAS_LINES, ACCOUNT_HAS_DOCUMENTS, ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, and ACCOUNT_IN_SETTINGS with the `role`.
+ * Checks whether an account may be deleted. Only deleted or voided records may refer to it. Returns all errors that apply:
+ * ACCOUNT_HAS_CHILDREN, ACCOUNT_HAS_LINES, ACCOUNT_HAS_DOCUMENTS, ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, and ACCOUNT_IN_SETTINGS with the
+ * `role`.
  */
 export function checkAccountDeletion(facts: AccountDeletionFacts): Result<null> {
   const reasons: [boolean, RefusalCode][] = [

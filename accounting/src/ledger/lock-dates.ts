@@ -27,8 +27,8 @@ export function checkLocks(dates: readonly CalendarDate[], locks: LockDates, pas
 }
 
 /**
- * Checks whether the hard lock may be set to `wanted`. It can only move to a later date. It is permanent, so it cannot be after `today`: a
- * mistyped year could not be corrected. Errors: HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
+ * Checks whether the hard lock may be set to `wanted`. It can only move to a later date. It is permanent, so it cannot be after `today`.
+ * Otherwise, a mistyped year could not be corrected. Errors: HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
  */
 export function checkHardLock(
   present: CalendarDate | null,

@@ -71,7 +71,7 @@ export function compareByCodePoint(left: string, right: string): number {
   return left.length - right.length
 }
 
-// UTF-16 sorts surrogates (code points from 10000 on) before E000..FFFF. In code point order they are last.
+// UTF-16 sorts surrogates (code points from 10000 on) before E000..FFFF. In code point order, surrogates are last.
 function rank(codeUnit: number): number {
   if (codeUnit < 0xd800) return codeUnit
   return codeUnit < 0xe000 ? codeUnit + 0x2000 : codeUnit - 0x800

@@ -31,7 +31,7 @@ export function partyAccountName(party: { id: number; name: string }, isTaken: (
 export type PartyDeletionFacts = { documentCount: number; hasLines: boolean }
 
 /**
- * Checks whether a party may be deleted: only deleted documents and voided lines may refer to it. Errors: PARTY_HAS_DOCUMENTS (with the
+ * Checks whether a party may be deleted. Only deleted documents and voided lines may refer to it. Errors: PARTY_HAS_DOCUMENTS (with the
  * number of documents), PARTY_HAS_LINES.
  */
 export function checkPartyDeletion({ documentCount, hasLines }: PartyDeletionFacts): Result<null> {

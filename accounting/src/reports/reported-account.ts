@@ -90,7 +90,7 @@ const CREDIT_NATURED: ReadonlySet<AccountType> = new Set(['INCOME', 'GAIN', 'LIA
 
 /**
  * The natural sign of the amounts of some accounts, independent of the sign convention. It is the side that increases the accounts. For
- * accounts with different sides it is MIXED, which means debits less credits.
+ * accounts with different sides, it is MIXED, which means debits less credits.
  */
 export type Nature = 'DEBIT' | 'CREDIT' | 'MIXED'
 

@@ -23,7 +23,7 @@ export async function startLoad(options: LoadOptions): Promise<{ stop: () => Pro
   }
 }
 
-/** Restricts a process to the first core. Does nothing if the command `taskset` is missing. It exists on Linux. */
+/** Restricts a process to the first core. Does nothing without the command `taskset`, which exists on Linux. */
 function keepOnOneCore({ pid }: ChildProcess): void {
   spawnSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' })
 }

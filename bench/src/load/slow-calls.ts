@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 const TRICKLE_MS = 5_000
 const READ_MS = 1_000
-/** The maximum number of bytes to read from a response at a time. At this rate, reading a long register takes minutes. */
+/** The maximum number of bytes to read from a response at a time. With this maximum, reading a long register takes minutes. */
 const READ_BYTES = 65_536
 const AGAIN_MS = 100
 
@@ -14,7 +14,7 @@ export type SlowCalls = {
   count: (status: number) => void
 }
 
-/** Opens POST requests. Sends another space of each body at regular intervals. */
+/** Opens POST requests. Sends one more space of each body at regular intervals. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))

@@ -10,7 +10,9 @@ const due = {
   /** The open amounts of approved bills and of pending bills, in cents. */
   approved: cents,
   pending: cents,
-  /** The part of `approved` and `pending` that is covered by open credits and payments of the same vendors. It is not needed in cash. */
+  /**
+   * The part of `approved` and `pending` that is covered by open credits and payments of the same vendors. This part is not needed in cash.
+   */
   credits: cents,
   billCount: z.number(),
 }

@@ -30,7 +30,7 @@ type WithAxe = { axe: { run: (within: string | Document, options: Options) => Pr
 
 async function violationsOn(page: Page, runOnly: Options['runOnly'], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Calls axe directly. The screens have no frames, and the builder would take 50 % longer because it supports them.
+  // Calls axe directly. The screens have no frames. The builder supports frames, which would take 50 % longer.
   const { violations } = await page.evaluate(
     ([selector, options]) => (window as unknown as WithAxe).axe.run(selector ?? document, options),
     [within, { runOnly, resultTypes: ['violations'] } as Options] as const,

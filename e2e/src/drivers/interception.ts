@@ -8,7 +8,7 @@ const PROBE = '/api/health?intercepted'
 
 /**
  * Calls `handler` for each further request of a tab. Playwright's own `route` returns when the browser knows the route. A busy page may
- * learn of it only after the next key or click, so the request of that key would not be intercepted.
+ * apply the route only after the next key or click. The request of that key would then not be intercepted.
  */
 export async function intercept(
   page: Page,

@@ -5,7 +5,10 @@ import { expect } from 'vitest'
 export type Keyboard = {
   /** Presses keys. Each key counts as one move. */
   press: (...keys: string[]) => Promise<void>
-  /** Types text into the focused field. Fails in a select: after a pause of a second, a space opens its list, which then receives the keys. */
+  /**
+   * Types text into the focused field. Fails in a select, because a space after a pause of a second opens the list, which then receives the
+   * keys.
+   */
   type: (text: string) => Promise<void>
   /** Tabs to a select, and moves to the first option that starts with the text. */
   choose: (select: Locator, text: string, key?: 'Tab' | 'Shift+Tab') => Promise<void>
@@ -93,7 +96,7 @@ export async function expectFocusIn(target: Locator): Promise<void> {
 }
 
 /**
- * Makes the test fail if this tab is clicked later, or if a field gets a value other than by keys. The tab reports this as a page error.
+ * Makes the test fail if this tab is clicked later, or if the value of a field is set without keys. The tab reports this as a page error.
  */
 export async function withoutMouse(page: Page): Promise<Keyboard> {
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-// From an amount to its lines, and back to the same position.
+// Opens the lines of an amount, and returns to the same position in the report.
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'

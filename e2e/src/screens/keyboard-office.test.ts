@@ -46,7 +46,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // An Enter before the date is typed, or a wrong date, does not close the books.
+  // Pressing Enter without a date, or with a wrong date, does not close the books.
   await keys.press('Enter')
   await keys.type('Dec 31, 2042')
   const close = button('Lock permanently', closing)

@@ -187,7 +187,7 @@ test('Orgs and Roles for this User has a row for each membership; the current on
   const { accessToken, refreshToken } = await storedTokens(page)
   expect(accessToken).not.toBe(session.accessToken)
   expect(refreshToken).not.toBe(session.refreshToken)
-  // The earlier access token still reads its own organisation.
+  // The earlier access token can still read its own organisation.
   expect(await session.call(currentUserRead, {})).toMatchObject({ tenantName: 'Fern & Harrow' })
 })
 

@@ -74,7 +74,7 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${fixture.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
     const dialog = page.getByRole('dialog', { name: 'Email' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
-    // Every role can save the file. The download starts after the point at which the dialog would open.
+    // Waits for the download of the file, which every role can save. An email dialog would open before the download starts.
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     await file

@@ -41,8 +41,8 @@ type AccountInput = {
 }
 
 /**
- * Opens an account. A subaccount has the type of its parent. A retry with the same key returns the account as it was created. Refuses what
- * `checkNewAccount` refuses, and IDEMPOTENCY_MISMATCH.
+ * Opens an account. A subaccount has the type of its parent. A retry with the same key returns the account as it was created. Errors: all
+ * errors of `checkNewAccount`, and IDEMPOTENCY_MISMATCH.
  */
 export async function createAccount(
   books: Books,
@@ -69,8 +69,8 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
 }
 
 /**
- * Renames or moves an account, or changes its type or memo. A new type also applies to its subaccounts. Refuses NOT_FOUND, STALE, FORBIDDEN
- * if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing changes.
+ * Renames or moves an account, or changes its type or memo. A new type also applies to its subaccounts. Writes nothing if nothing changes.
+ * Errors: NOT_FOUND, STALE, FORBIDDEN if the role may only rename, and all errors of `checkAccountChange`.
  */
 export async function changeAccount(books: Books, accountId: number, input: AccountInput): Promise<Result<Account>> {
   const { settings } = await selectChartForUpdate(books, accountId)
@@ -95,7 +95,7 @@ export async function changeAccount(books: Books, accountId: number, input: Acco
   return rewrite(books, chart, account, writtenOf(accountId, draft, checked.value))
 }
 
-/** Removes an account from the chart and returns the account as it was. Refuses NOT_FOUND and what `checkAccountDeletion` refuses. */
+/** Removes an account from the chart and returns the account as it was. Errors: NOT_FOUND and all errors of `checkAccountDeletion`. */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
   const { settings, hasDocuments } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)

@@ -36,7 +36,7 @@ export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation,
     throw new StartupError(
       `The organisation ${name} has no owner. The audit trail needs an owner to record this change.`,
     )
-  // An operator has the database credentials, so no requirement on the session applies.
+  // An operator has the database credentials, so the requirements for sessions do not apply.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }
 }

@@ -33,8 +33,8 @@ export async function writeWholeFile(
 }
 
 /**
- * Returns the file to replace, with links resolved. Refuses folders and devices: renaming a file onto /dev/null would break the device for
- * every program on the machine.
+ * Returns the file to replace, with links resolved. Refuses folders and devices, because renaming a file onto /dev/null would break the
+ * device for every program on the machine.
  */
 async function replaceable(file: string): Promise<string> {
   const target = await realpath(file).catch(() => file)

@@ -61,8 +61,8 @@ type WriteOffInput = {
 }
 
 /**
- * Writes off all or part of the open amount of a charged invoice. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note, ONLY_POSTED_APPLIES
- * for an uncharged invoice, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
+ * Writes off all or part of the open amount of a charged invoice. Errors: NOT_FOUND, DOES_NOT_APPLY for a credit note, ONLY_POSTED_APPLIES
+ * for an uncharged invoice, INVOICE_PAID, ABOVE_REMAINDER, and all errors of posting.
  */
 export async function writeOff(
   books: Books,

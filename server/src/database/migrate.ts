@@ -108,7 +108,7 @@ async function ensureTable(client: pg.Client): Promise<void> {
   try {
     await client.query(`${CREATE_TABLE}; GRANT SELECT ON schema_migration TO ${SERVER_GROUP}`)
   } catch (error) {
-    // IF NOT EXISTS checks before it creates, so two first starts at the same time can conflict here.
+    // IF NOT EXISTS is not atomic, so two concurrent first starts can conflict here.
     if (!isConflict(error)) throw error
   }
 }
