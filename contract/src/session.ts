@@ -20,8 +20,8 @@ export const membership = z.object({
   role: z.enum(ROLES),
   user,
   /**
-   * True if the organisation requires two factors and the user signed in to this session with only one. Switching to the organisation is
-   * then refused.
+   * True if the organisation requires two factors and the user signed in to this session with only one factor. Switching to the
+   * organisation is then refused.
    */
   needsTwoFactors: z.boolean(),
 })

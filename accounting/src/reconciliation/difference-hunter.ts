@@ -6,10 +6,11 @@ import type { Cents } from '../money.ts'
 export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
 
 /**
- * A row that explains the difference: - CLEAR: the row is not marked, and its amount equals the difference. UNCLEAR: it is marked, and its
- * amount is the opposite of the difference. - WRONG_SIDE: the row is marked, and its amount is minus half of the difference. On the other
- * side, the row would match. - SWAPPED: if two adjacent digits are swapped, the amount of the row is `meantCents`, which explains the
- * difference.
+ * A row that explains the difference:
+ * - CLEAR: the row is not marked, and its amount equals the difference. UNCLEAR: it is marked, and its amount is the opposite of the
+ *   difference.
+ * - WRONG_SIDE: the row is marked, and its amount is minus half of the difference. On the other side, the row would match.
+ * - SWAPPED: if two adjacent digits are swapped, the amount of the row is `meantCents`, which explains the difference.
  */
 export type Suspect =
   | { kind: 'CLEAR' | 'UNCLEAR' | 'WRONG_SIDE'; key: string }
