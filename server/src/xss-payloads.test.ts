@@ -170,7 +170,7 @@ const NOT_KEPT: readonly [RegExp, string][] = [
   [/^createOrganisation/, 'another organisation has its own books'],
 ]
 
-/** Sends a payload in each field of a call, each with a different mark. Records the accepted ones. Returns the record, or null. */
+/** Sends a payload in each field of a call, each with a different mark. Records the accepted payloads. Returns the record, or null. */
 async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
   const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
   markCount += places.length

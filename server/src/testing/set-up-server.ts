@@ -4,7 +4,7 @@ import { startApplication, type TestApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** Available when the first test runs. */
+/** The server of a test file. The properties are available when the first test runs. */
 export type RunningServer = {
   readonly pools: TestPools
   readonly server: TestApplication

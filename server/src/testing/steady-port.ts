@@ -1,6 +1,6 @@
 import { usablePort } from '../database/embedded-server.ts'
 
-// Below the ephemeral ports of all systems (which start at 32768 or 49152).
+// These ports are below the ephemeral ports of all systems, which start at 32768 or 49152.
 const FIRST = 20_000
 const LAST = 32_000
 

@@ -1,4 +1,4 @@
-// The required headers of every response. They are written independently of the product, in order to check it.
+// The required headers of every response. This list is independent of the product's code, because it checks that code.
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 

@@ -39,8 +39,8 @@ export type TestApi = {
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
   /**
-   * Expects that the books of every organisation violate no invariant, that the contract names every kind and action in the audit trail,
-   * and that the server has logged no faults.
+   * Checks the result of the tests. The books of every organisation must violate no invariant. The contract must name every kind and action
+   * in the audit trail. The server must have logged no faults.
    */
   expectRight: () => Promise<void>
   /** Checks the books of every organisation that the tests created, and stops the server. */
@@ -121,7 +121,8 @@ async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
 }
 
 async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<ApiResponse> {
-  // Compressing each response would take a tenth of the time. http/responses/packing.test.ts and every-answer.test.ts ask for it.
+  // Requests no compression, because compressing each response would take a tenth of the time. http/responses/packing.test.ts and
+  // every-answer.test.ts request it.
   const headers: Record<string, string> = { 'accept-encoding': 'identity', ...member?.headers, ...sent.headers }
   if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   if (sent.body !== undefined) headers['content-type'] ??= 'application/json'

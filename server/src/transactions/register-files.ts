@@ -17,7 +17,7 @@ type Names = ReadonlyMap<number, string>
 
 /**
  * Returns the table of a register with the filter and order of the screen. It has amounts with their side, balances in the account's sign,
- * and the full names of the other accounts. Refuses what `readRegisterRequest` and `streamRegister` refuse.
+ * and the full names of the other accounts. Refuses the same input as `readRegisterRequest` and `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,

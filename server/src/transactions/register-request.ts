@@ -13,8 +13,8 @@ export type RegisterRequest = { scope: RegisterScope; filter: RegisterFilter; tr
 type RegisterParams = RegisterFilters & { transaction?: number | undefined }
 
 /**
- * Reads the account of a register, its filter, and the transaction that is requested together with the register. Refuses what
- * `readRegisterScope` and `readSplitIds` refuse.
+ * Reads the account of a register, its filter, and the transaction that is requested together with the register. Refuses the same input as
+ * `readRegisterScope` and `readSplitIds`.
  */
 export async function readRegisterRequest(
   books: Books,

@@ -20,8 +20,8 @@ const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
  * Pays waiting vendors. Applies the open payments and credits of each vendor, then pays the rest with one payment per vendor. Skips a
- * vendor whose documents changed after the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse. In that case, no
- * vendor is paid. Runs thirteen statements, regardless of the number of vendors.
+ * vendor whose documents changed after the run was planned. Pays no vendor if `checkDocumentAccount` or the ledger refuses the payments.
+ * Runs thirteen statements, regardless of the number of vendors.
  */
 export async function payBatch(
   books: Books,

@@ -38,8 +38,8 @@ type Chosen = {
 }
 
 /**
- * Returns the plan of a run with chosen bills. Writes nothing. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Runs
- * four statements.
+ * Returns the plan of a run with chosen bills. Writes nothing. Refuses NOT_FOUND, NOT_A_DATE, and the same input as `checkDocumentAccount`.
+ * Runs four statements.
  */
 export async function previewRun(
   books: Books,
@@ -64,7 +64,7 @@ async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   return facts.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(facts))
 }
 
-/** Saves a planned run. A retry with the same key returns its current state. Refuses what `previewRun` refuses, and RUN_IS_EMPTY. */
+/** Saves a planned run. A retry with the same key returns its current state. Refuses RUN_IS_EMPTY, and the same input as `previewRun`. */
 export async function createRun(
   books: Books,
   chosen: Chosen,
@@ -103,7 +103,7 @@ type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
 
 /**
  * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of the batch. Refuses
- * NOT_FOUND, RUN_CANCELED, and what `payBatch` refuses.
+ * NOT_FOUND, RUN_CANCELED, and the same input as `payBatch`.
  */
 export async function continueRun(
   books: Books,

@@ -35,8 +35,8 @@ async function post(day: number): Promise<number> {
 }
 
 /**
- * Creates three blocks. The first contains the creation of the organisation and three posts, the second a change, a void and another
- * record, and the third one more post.
+ * Creates three blocks. The first block contains the creation of the organisation and three posts. The second block contains a change, a
+ * void and another record. The third block contains one more post.
  */
 beforeEach(async () => {
   books = await createTestBooks(pools)

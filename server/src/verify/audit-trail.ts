@@ -61,7 +61,7 @@ const DOCUMENTS_AUDITED = recordsAudited(
   'kind',
 )
 
-/** Every statement import and every match has an audit entry. If it is undone, this also has an audit entry. */
+/** Every statement import and every match has an audit entry. If an import or a match was undone, the undo also has an audit entry. */
 const BANK_LINES_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of %s %s has no audit entry', v.version, v.kind, v.id) AS what
     FROM (SELECT i.organisation_id, 'statement import' AS kind, i.import_id AS id, generate_series(1, 1 + (i.undone_at IS NOT NULL)::int) AS version

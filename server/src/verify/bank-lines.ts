@@ -1,7 +1,8 @@
-// B1: decisions on bank lines are consistent. Matches are equal in sum, and each line has at most one decision.
+// B1: decisions on bank lines are consistent. The lines and the transactions of a match have the same sum, and each line has at most one
+// decision.
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** The lines and transactions of a match are equal in sum. */
+/** The lines and the transactions of a match have the same sum. */
 const EQUAL_IN_SUM = `
   SELECT m.organisation_id AS "organisationId",
          format('Match %s has bank lines of %s cents but transactions of %s cents', m.match_id, l.cents, t.cents) AS what

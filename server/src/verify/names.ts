@@ -33,7 +33,7 @@ const BILLS = `
    GROUP BY d.organisation_id, d.party_id, visible_text(d.reference) HAVING count(DISTINCT d.reference COLLATE "C") > 1`
 
 /**
- * Returns the equal names in the books of one organisation or of all organisations, as a notice for each group of accounts, customers,
+ * Finds equal names in the books of one organisation or of all organisations. Returns a notice for each group of accounts, customers,
  * vendors or bills. `owner` is a connection with the role that owns the tables. Any other role would see no rows.
  */
 export async function equalNames(owner: pg.Pool, organisationId: number | null): Promise<Notice[]> {

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Books with every kind of history: posts, a changed date and amount, a void, a statement, a mark after it, an idempotency key, and the
- * first reports.
+ * Creates books with every kind of history: posts, a changed date and amount, a void, a statement, a later mark, an idempotency key, and
+ * the first reports.
  */
 beforeEach(async () => {
   books = await createTestBooks(pools)
@@ -105,7 +105,7 @@ const TABLES = [
   'saved_view',
 ]
 
-/** Plants an error as only the owner of the tables can: with every trigger disabled, and enabled again afterwards. */
+/** Plants an error with every trigger disabled, as only the owner of the tables can. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()

@@ -9,8 +9,8 @@ import { childrenOf } from './process-children.ts'
 import { createStartFixture, REAL_SERVER, type Started, type StartFixture, until } from './started.ts'
 
 /**
- * The process to kill: the server, a backend of the database, the postmaster or the supervisor. Or the server, the postmaster and the
- * supervisor together, as when a machine runs out of memory.
+ * The process to kill: the server, a backend of the database, the postmaster or the supervisor. `everything` kills the server, the
+ * postmaster and the supervisor together, as when a machine runs out of memory.
  */
 export type Victim = 'server' | 'backend' | 'postmaster' | 'supervisor' | 'everything'
 

@@ -25,8 +25,8 @@ export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {
   /**
-   * Responses that no client may receive: a status other than 200 and 503, a response without a message, or a different id for the same
-   * key.
+   * Responses that no client may receive. Such a response has a status other than 200 and 503, has no message, or has a different id for
+   * the same key.
    */
   faults: string[]
   /** The wall-clock time at which the last successful request began. */

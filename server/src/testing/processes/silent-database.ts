@@ -1,4 +1,4 @@
-// A proxy in front of a database that can stop responding. Connections then stay open and requests arrive, but no response returns. A
+// A proxy in front of a database that can stop responding. Connections then stay open, and the proxy accepts requests without responding. A
 // database behaves in the same way if its process is stopped or its machine is unreachable.
 
 import type { AddressInfo } from 'node:net'

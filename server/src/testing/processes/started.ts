@@ -1,4 +1,4 @@
-/** `npm start` without the installation and the build, for tests of starts, with a minimal server or the real server. */
+/** Runs `npm start` without the installation and the build, with a minimal server or the real server. Used by tests of the startup. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'

@@ -6,7 +6,7 @@ import { done, type TestApi } from '../test-api.ts'
 type Said = Omit<contract.StatementInput, 'fileName' | 'content'>
 type SaidMatch = { bankLineIDs: number[]; transactionIDs: number[] }
 
-/** Returns a statement file in the form in which a screen sends it. */
+/** Returns a statement file as the request body that a screen sends. */
 function sentStatement(text: string | Uint8Array, said: Said = {}): contract.StatementInput {
   return { fileName: 'statement', content: Buffer.from(text).toString('base64'), ...said }
 }

@@ -1,5 +1,5 @@
-// Statements with known matches, made from entries in the form in which a bank would show them. Dates are shifted, texts are changed, and
-// some lines have no entry. The proposals of a matcher are counted as right or wrong.
+// Makes bank statements from entries, so that the match of each line is known. Dates are shifted, texts are changed, and some lines have no
+// entry. The proposals of a matcher are counted as right or wrong.
 import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'

@@ -21,7 +21,7 @@ type Purchase = Movement & { card: string; row: string }
 
 const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
 const WRITERS = Object.values(STATEMENT_WRITERS)
-/** The maximum number of days after a purchase at which the bank posts it. */
+/** The maximum number of days between a purchase and the bank's posting of the purchase. */
 const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
 /** Returns the purchases of the cards with the most purchases. */

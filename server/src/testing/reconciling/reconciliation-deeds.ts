@@ -15,14 +15,14 @@ export type Deed =
   | { kind: 'close'; bank: number }
 
 const day = fc.integer({ min: 1, max: 40 })
-// Only a few dates on which statements end, so that the statements contain cleared lines.
+// Statements end on only a few dates, so that they contain cleared lines.
 const end = fc.constantFrom(10, 20, 30, 40, 41, 50, 60)
 const nth = fc.nat({ max: 30 })
 const cents = fc.integer({ min: 1, max: 500 })
 // Account 0 is the parent of the other accounts. Account 1 has most of the entries.
 const bank = fc.constantFrom(0, 1, 1, 1, 2)
 const anyBank = fc.nat({ max: 6 })
-// These accounts have no entries, so they can be deleted, and their parents can have statements.
+// The spare accounts have no entries, so they can be deleted, and their parents can have statements.
 const spare = fc.integer({ min: 3, max: 6 })
 const anyPlace = fc.oneof(anyBank, fc.constant('top' as const))
 const anyOf = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
@@ -52,7 +52,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind('close'), bank: fc.oneof(anyBank, spare) }) },
 )
 
-/** Starts with some entries, followed by steps of any kind. */
+/** A history starts with some entries, followed by steps of any kind. */
 export const history: fc.Arbitrary<Deed[]> = fc
   .tuple(fc.array(post, { minLength: 8, maxLength: 12 }), fc.array(deed, { minLength: 40, maxLength: 60, size: 'max' }))
   .map(parts => parts.flat())

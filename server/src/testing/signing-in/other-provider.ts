@@ -28,7 +28,7 @@ async function grantAll(context: KoaContextWithOIDC) {
   return grant
 }
 
-/** Otherwise, the provider's own page would load a font from another site. */
+/** Shows a minimal page, because the provider's default page would load a font from another site. */
 async function askToLogOut(context: KoaContextWithOIDC, form: string): Promise<void> {
   context.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
 }

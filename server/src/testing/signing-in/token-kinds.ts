@@ -26,7 +26,7 @@ function header(name: string, write: (token: string) => readonly string[]): Kind
 /** Tokens and codes of other kinds, which the test file must obtain first. */
 export type OtherTokens = { idToken: string; providersAccessToken: string; code: string; cookie: string }
 
-/** The twelve kinds that are tried on every protected call. */
+/** The twelve kinds of tokens that tests send with every protected call. */
 export function coreKinds(others: () => OtherTokens): Kind[] {
   return [
     ['no token', async () => ({ headers: [] })],
@@ -115,7 +115,7 @@ const CLAIMS: Kind[] = [
 
 const LAST_OF_64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** A signature of 64 bytes does not use four bits of its last character. */
+/** The last base64url character of a 64-byte signature has four unused bits. */
 function withSpareBits(signature: string): string {
   return signature.slice(0, -1) + LAST_OF_64[LAST_OF_64.indexOf(signature.at(-1)!) + 1]
 }
@@ -228,7 +228,7 @@ function sessions(others: () => OtherTokens): Kind[] {
   ]
 }
 
-/** All other kinds, which are tried on one call only. */
+/** All other kinds of tokens. Tests send them with only one call. */
 export function otherKinds(others: () => OtherTokens): Kind[] {
   return [...ALGORITHMS, ...HEADERS, ...CLAIMS, ...TEXTS, ...PLACES, ...SCHEMES, ...sessions(others)]
 }
