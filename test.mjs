@@ -55,8 +55,8 @@ function named() {
 }
 
 /**
- * Runs the static checks and the component tests in parallel with the other tests, which leave a core idle while they wait for a database
- * or a browser. Vitest itself would run the component tests last, without other tests.
+ * Runs the static checks and the component tests in parallel with the other tests. The other tests leave a core idle while they wait for a
+ * database or a browser. Vitest itself would run the component tests last, without other tests.
  */
 async function runBeside() {
   if (filters.length > 0 || isTorture) return

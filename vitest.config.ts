@@ -16,8 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
 /**
- * The number of files that run in parallel: three on machines with two cores, where the default is one. A test waits for its database about
- * half of its time.
+ * The number of files that run in parallel: three on machines with two cores, where the default is one. A test spends about half of its
+ * time waiting for the database.
  */
 const AT_ONCE = Math.max(3, availableParallelism() - 1)
 
@@ -38,7 +38,10 @@ const database = {
 /** Torture runs are last and run one file at a time, because other work would change their measurements. */
 const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { groupOrder: 2 } } : PURE
 
-/** Browser tests run last, three files at a time. A browser test waits for browser, server and database half of its time. */
+/**
+ * Browser tests run last, three files at a time. A browser test spends half of its time waiting for the browser, the server and the
+ * database.
+ */
 const journeys = {
   ...database,
   // A worker uses the same browser, and the same product with the demo books, for all of its files.
@@ -122,7 +125,7 @@ const component: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
-      // A name may match a part of a text, as in the browser tests.
+      // A locator matches an element if the given name is part of the element's name, as in the browser tests.
       locators: { exact: false },
     },
   },

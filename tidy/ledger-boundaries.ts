@@ -32,8 +32,8 @@ export function ledgerHasOneWriter(checkout: Checkout): string[] {
 }
 
 /**
- * Checks that migrations on main are unchanged. Databases that applied a migration refuse to start with a different text. Each migration is
- * listed with its checksum.
+ * Checks that migrations on main are unchanged. The server does not start if the text of an applied migration has changed. Each migration
+ * is listed with its checksum.
  */
 export function releasedMigrationsAreUnchanged(checkout: Checkout): string[] {
   const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')

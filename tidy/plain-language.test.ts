@@ -1,4 +1,4 @@
-// Tests the sample of strings: which texts are strings for people, and that a seed always draws the same sample.
+// Tests which texts count as strings for people, and that a seed always draws the same sample.
 import { describe, expect, test } from 'vitest'
 import { type Drawn, draw, sharesOf } from './plain-language/draw.ts'
 import { findStrings, KINDS, type Kind, withoutSpecified } from './plain-language/strings.ts'

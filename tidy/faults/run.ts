@@ -61,7 +61,7 @@ function prepareWorktree(commit: string): void {
   }
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
-  // Other caches contain the path of this folder and timestamps of other sources, so they are not copied. The unpacked browser is.
+  // Copies the unpacked browser, but no other cache. The other caches contain the path of this folder and timestamps of other sources.
   const packages = readdirSync(join(ROOT, 'node_modules')).filter(name => name !== '.cache')
   for (const name of [...packages, '.cache/chromium']) {
     const folder = join('node_modules', name)
@@ -80,8 +80,8 @@ type Report = {
 }
 
 /**
- * Runs one level until the first failure, or only those of its files whose path contains a word. Returns the first failed test, or null if
- * all tests passed.
+ * Runs one level until the first failure. If `word` is given, runs only the files whose path contains it. Returns the first failed test, or
+ * null if all tests passed.
  */
 async function failureAt(level: Level, word?: string): Promise<string | null> {
   const report = join(FOLDER, 'report.json')

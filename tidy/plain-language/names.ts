@@ -58,8 +58,8 @@ const HOME_MADE: readonly [RegExp, string][] = [
 const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
 /**
- * Files that will be replaced: the two manually written mappings of API names, and the code that is needed only to load parts of the
- * screens later.
+ * Files that will be replaced. These are the two manually written mappings of API names, and the code that is needed only to load parts of
+ * the screens later.
  */
 const REPLACED_LATER =
   /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:app\/coming|app\/palette\/early-keys|lists\/later-list-output|ui\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/

@@ -7,7 +7,9 @@ export type Passage = { text: string; line: number }
 const WORD = /^["“‘'([*]*(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-’'/][A-Za-z]+)*["”’')\]*.,;:!?…]*$/
 /** Matches code and values inside a text. They are ignored when a text is classified. */
 const INSERTED = /`[^`]*`|\{[^}]*\}|\$?\d[\d,./:%-]*/g
-/** Almost every English sentence contains one of these words. Lists of CSS classes, lists of names and other languages do not. */
+/**
+ * Almost every English sentence contains one of these words. Lists of CSS classes, lists of names and other languages do not contain them.
+ */
 const FUNCTION_WORD =
   /(?<![\w-])(?:a|an|the|this|that|these|it|its|they|their|you|your|we|one|each|every|all|any|no|not|nothing|is|are|was|were|be|been|has|have|had|do|does|can|can’t|could|couldn’t|may|must|will|of|in|on|at|to|from|for|by|with|without|as|and|or|but|if|than|then|there|what|which|who|whose|how|when|where|only|so|since|until|yet)(?![\w-])/i
 const SQL =

@@ -63,7 +63,7 @@ function kindOf(path: string, name: string): Kind {
   return SCREEN_PATH.test(path) ? 'screen' : 'error'
 }
 
-/** The target of strings in a `Set`. They are lists of codes, separated by spaces. */
+/** The target of strings in a `Set`. These strings are lists of codes, separated by spaces. */
 const CODES_NAME = 'Set'
 /** Strings with these targets are shown to users, even if they are single words. */
 const LABEL_NAME =

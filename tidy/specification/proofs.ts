@@ -136,7 +136,7 @@ function testOf(call: Node): { word: string; options: string[] } | undefined {
   return undefined
 }
 
-/** The options with which a `test` or `describe` still always runs. */
+/** The options that do not prevent a `test` or `describe` from running. */
 const ALWAYS = new Set(['each', 'for', 'concurrent', 'sequential'])
 
 /** Returns the reason why the code inside these nodes may be skipped. Returns null if it always runs. */

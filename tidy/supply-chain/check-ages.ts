@@ -1,6 +1,6 @@
-// Implements `npm run dependency-ages [COMMIT]`. Compares the lock file with the lock file of a commit (default: the last commit), and
-// queries the registry for the publication dates of the new versions. Exits with code 1 if a version is younger than seven days. A lock
-// file contains no dates, so the command needs network access.
+// Implements `npm run dependency-ages [COMMIT]`. Compares the lock file with the lock file of a commit (default: the last commit). Queries
+// the registry for the publication dates of the new versions. Exits with code 1 if a version is younger than seven days. A lock file
+// contains no dates, so the command needs network access.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { AGE_DAYS_MIN, faultsOfAge, newVersions, type PackageVersion } from './new-versions.ts'
