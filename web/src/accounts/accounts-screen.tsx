@@ -1,5 +1,5 @@
-// The screen of /accounts and /accounts/:accountID: the list, and the form of one account over it. Both addresses use one component, so
-// that the list keeps its scroll position behind the form.
+// The screen of /accounts and /accounts/:accountID. The form of one account opens over the list. Both addresses use one component, so that
+// the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'

@@ -6,7 +6,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditAccountForm } from './edit-account-form.tsx'
 
-/** The form of one account over the list. */
+/** The form of one account, shown over the list. */
 export function EditAccountSheet({ accountID }: { accountID: string }) {
   const query = useEndpointQuery(readAccount, { params: { accountID } })
   const { chart, isPending } = useChart()

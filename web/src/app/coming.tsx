@@ -39,8 +39,10 @@ export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
-/** A component whose code is loaded after its screen. Shown immediately if the code has loaded. Otherwise `fallback` is shown
- * until then. */
+/**
+ * A component whose code is loaded after its screen. Shown immediately if the code has loaded. Otherwise, `fallback` is shown until the
+ * code has loaded.
+ */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,

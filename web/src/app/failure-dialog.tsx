@@ -3,7 +3,7 @@ import { later } from './coming.tsx'
 const FailureContent = later(async () => (await import('../session/failure-content.tsx')).FailureContent)
 
 export type FailureDialogProps = {
-  /** The error of the failed change. With null, no dialog is shown. */
+  /** The error of the failed change. If null, no dialog is shown. */
   failure: unknown
   /** The specification's title for a refusal, such as 'Error Delete Account'. */
   title: string

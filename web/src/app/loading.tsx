@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
-/** No skeleton is shown for a shorter wait, because it would only flicker. */
+/** The time in milliseconds before a skeleton is shown. During a shorter wait, a skeleton would only flicker. */
 const PATIENCE_MS = 300
 
 /** Shows 'Loading...' while content loads, and gray rows if it takes longer. */

@@ -157,8 +157,8 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
 }
 
 /**
- * Returns a role for each different set of the given permissions. `turn` rotates among the roles with the same set, so that the screens
- * together are opened by every role. The torture run opens every screen with every role.
+ * Returns a role for each different set of the given permissions. `turn` rotates among the roles with the same set, so that every role
+ * opens some of the screens. The torture run opens every screen with every role.
  */
 function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role[] {
   const setOf = (role: Role) => permissions.map(permission => mayRole(role, permission)).join()

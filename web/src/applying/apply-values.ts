@@ -88,7 +88,7 @@ export function errorsOfChosen(
   return errors
 }
 
-/** Only the required rows of the table of errors. The whole table would be larger than the screen's code. */
+/** Uses only the required rows of the table of errors. The whole table would be larger than the screen's code. */
 function sentenceOfAmount(reason: Refusal): string {
   const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
   return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)

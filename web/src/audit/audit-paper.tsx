@@ -31,7 +31,7 @@ type AuditPaperParts = {
   now: number
 }
 
-/** Returns the printed form of an audit trail. Says whether there are earlier entries. */
+/** Returns the printed form of an audit trail. A note states whether there are earlier entries. */
 export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
   const { auditEntries, people, earlier } = trail
   const names = new Map(people.map(person => [person.userID, person]))

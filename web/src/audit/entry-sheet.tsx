@@ -22,7 +22,7 @@ function cursorBefore(place: string): string {
 
 type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
 
-/** The form of one entry over the list: its changes by field, and the origin of the change. */
+/** The form of one entry, shown over the list. It shows the changes by field and the origin of the change. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const query = useEndpointQuery(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]

@@ -1,7 +1,7 @@
 import { dayAndTime, formatMomentAndZone } from '@twofold/accounting/moment'
 import { useCurrentUser } from '../client/use-current-user.ts'
 
-/** The time of an entry in the organisation's time zone. A date that repeats the one above is muted. */
+/** The time of an entry in the organisation's time zone. A date that repeats the date above is muted. */
 export function EntryTime({ at, above }: { at: string; above?: string | undefined }) {
   const { data } = useCurrentUser()
   const timeZone = data?.timeZone ?? 'UTC'

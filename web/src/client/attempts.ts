@@ -1,5 +1,5 @@
 // The Idempotency-Key of a write. The same input may be sent again before the result is known, because of a double click or a lost
-// response. That is the same attempt with the same key, so it is posted once.
+// response. Both requests are one attempt and have the same key, so the server posts the input only once.
 import { mayRepeat } from './call-error.ts'
 
 /** Returns a new key with 128 random bits. (`crypto.randomUUID` is not available over plain HTTP outside localhost.) */

@@ -61,7 +61,7 @@ export function isOverload(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 429 || error.code === 'BUSY')
 }
 
-/** Whether the requested record does not exist. A retry cannot succeed then. */
+/** Whether the requested record does not exist. If so, a retry cannot succeed. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_FOUND'
 }

@@ -142,7 +142,7 @@ export function signOut(to: string): Promise<void> {
   const token = tokens.accessToken()
   if (token !== null) {
     const credentials = { token, organisation: session.state().organisation, idempotencyKey: undefined }
-    // Best effort. If no response arrives, the tokens expire, and this browser has already deleted them.
+    // A failure is ignored. The tokens on the server expire, and this browser has already deleted its tokens.
     void fetch(addressOf(calls.logout, {}), { ...requestOf(calls.logout, {}, credentials), keepalive: true }).catch(
       () => undefined,
     )

@@ -40,7 +40,7 @@ const RESOURCES: Record<string, Resource> = {
   'saved-views': 'savedViews',
 }
 
-/** The resources whose path begins like an account's but which are cached separately, by the last segment of the path. */
+/** The resources of paths that begin like an account's path but belong to another resource, by the last segment of the path. */
 const OWN_RESOURCES: Record<string, Resource> = {
   unreconciled: 'reconciliation',
   statements: 'reconciliation',

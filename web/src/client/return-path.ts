@@ -6,12 +6,12 @@ const HOME = '/home'
 /** The screens of the session. Returning to one of these screens would cause a loop. */
 const NEVER = ['/login', '/authenticated', '/refresh']
 
-/** Returns the path of this origin in a text. Returns /home for any other text. */
+/** Returns the path in a text if it is a path of this origin. Returns /home for any other text. */
 export function returnPath(text: string | null | undefined, origin: string): string {
   return pathInside(text, origin) ?? HOME
 }
 
-/** Returns the path and query of this origin in a text. Returns null for any other text. */
+/** Returns the path and query in a text if they are of this origin. Returns null for any other text. */
 function pathInside(text: string | null | undefined, origin: string): string | null {
   if (!text || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null
   if (!URL.canParse(text, origin)) return null
@@ -22,7 +22,7 @@ function pathInside(text: string | null | undefined, origin: string): string | n
   return url.pathname + url.search + url.hash
 }
 
-/** Returns a path in the form in which the router compares it with its screens: decoded, lower case, without slashes at the end. */
+/** Returns a path as the router compares it with its screens: decoded, in lower case, and without slashes at the end. */
 function asMatched(pathname: string): string {
   try {
     return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '')

@@ -8,7 +8,7 @@ const WRONG_CLOCK_MS = 5_000
 const OFFSET_KEY = 'clockOffsetMs'
 
 export type ServerClock = {
-  /** Returns the time on the server, as far as this page knows it, in milliseconds since 1970. */
+  /** Returns this page's estimate of the server's time, in milliseconds since 1970. */
   now: () => number
   /** Compares the Date header of a response with this computer's times before and after the call. */
   observe: (dateHeader: string | null, sentAt: number, receivedAt: number) => void

@@ -5,7 +5,8 @@ import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'
 
 /**
- * The previous screen, the screen that was opened from it, and the position of the list: how far it was scrolled, and which row was opened.
+ * The previous screen, the screen that was opened from it, and the position of the list. The position is the scroll position and the row
+ * that was opened.
  */
 export type WayBack = {
   path: string

@@ -23,7 +23,7 @@ import { type RefundInput, refundedOf } from '../payments/refund-values.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 
-/** The form of a payment receipt over the list, with its applications. */
+/** The form of a payment receipt with its applications, shown over the list. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
   const query = useEndpointQuery(readCustomerPayment, { params }, { isEnabled: isDocumentID(paymentID) })

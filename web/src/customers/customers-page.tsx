@@ -17,7 +17,7 @@ type Query = NonNullable<CallInput<typeof listCustomers>['query']>
 
 type CustomersPageProps = {
   openID: number | undefined
-  /** Whether loading is deferred, because a form that was opened by its own address is over the list. */
+  /** Whether loading is deferred, because the form over the list was opened by its own address. */
   isWaiting: boolean
 }
 

@@ -1,4 +1,4 @@
-// The screen of /customers and /customers/:customerID: the list, and the form of one customer over it. Both addresses use one component, so
+// The screen of /customers and /customers/:customerID. The form of one customer opens over the list. Both addresses use one component, so
 // that the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'

@@ -4,7 +4,7 @@ import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { PartyLoad, useLeaveParty } from '../parties/party-load.tsx'
 import { EditCustomerForm } from './edit-customer-form.tsx'
 
-/** The form of one customer over the list. */
+/** The form of one customer, shown over the list. */
 export function EditCustomerSheet({ customerID }: { customerID: string }) {
   const query = useEndpointQuery(readCustomerActivity, { params: { customerID } })
   const leave = useLeaveParty(CUSTOMER_SIDE)

@@ -197,7 +197,7 @@ test('a dialog that an answer opens waits for a pause in typing; what is typed n
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate' })
   await type('paper')
   letGo()
-  // Space would press the button of a dialog.
+  // If the dialog had the focus, Space would press its button.
   await type(' and ink')
   await expect.element(dialog).toBeVisible()
   await expectText(description, 'paper and ink')

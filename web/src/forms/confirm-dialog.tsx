@@ -35,7 +35,7 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
             type="submit"
             form={formId}
             look="primary"
-            // The initial focus is elsewhere, so that an accidental second Enter does not confirm.
+            // This button does not get the initial focus, so that an accidental second Enter does not confirm.
             data-begins-elsewhere
             disabledReason={isMissing ? 'Enter a reason first.' : undefined}
           >

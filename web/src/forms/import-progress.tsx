@@ -11,8 +11,8 @@ type ImportProgressProps = {
 }
 
 /**
- * Announces the import of a file, and after three seconds that the server is busy. Otherwise rendered empty, because screen readers
- * announce a live region only if it is on the page before its text.
+ * Announces the import of a file, and after three seconds that the server is busy. If there is nothing to announce, renders an empty live
+ * region, because screen readers announce only regions that are on the page before their text.
  */
 export function ImportProgress({ fileName, isReading, isImporting }: ImportProgressProps) {
   const isLong = useIsLong(isReading || isImporting)

@@ -51,7 +51,7 @@ export type EditForm<Values> = {
   dialogs: ReactNode
 }
 
-/** Manages the form of an existing record. Keeps the values over a sign-out, saves them, and merges them with changes of other users. */
+/** Manages the form of an existing record. Keeps the values during a sign-out, saves them, and merges them with changes of other users. */
 export function useEditForm<Values extends object, Saving extends Saved>(
   parts: EditFormParts<Values, Saving>,
 ): EditForm<Values> {
@@ -70,7 +70,8 @@ export function useEditForm<Values extends object, Saving extends Saved>(
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const [isSending, setSending] = useState(false)
   const change = (changes: Partial<Values>) => {
-    // The first change starts from the shown values. A change that arrives late, such as loaded defaults, may not be the first change.
+    // The first change is based on the shown values. A change that arrives late, such as loaded defaults, is based on the values that the
+    // user has typed by then.
     form.change((last, isChanged) => ({ ...(isChanged ? last : held(record)), ...changes }))
   }
   const save = async (element: Element) => {

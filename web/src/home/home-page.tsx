@@ -11,8 +11,8 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 
-// The panels are in a separate chunk that loads in parallel with the response. Code that the home screen shares would be loaded with every
-// first screen.
+// The panels are in a separate chunk that loads in parallel with the response. If they were part of the home screen's code, every first
+// screen would load the code that they share with other screens.
 const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
 
 /** The first screen: the signed-in user, and the panels of the home screen. */

@@ -12,8 +12,8 @@ const ACCOUNT_LABELS = {
 } as const
 
 /**
- * The fields of an import of documents: the account if no column contains it, the payment terms, and whether documents are charged or
- * approved on import.
+ * The fields of an import of documents. They are the account if no column contains it, the payment terms, and whether documents are charged
+ * or approved on import.
  */
 export function DocumentFields({
   draft,

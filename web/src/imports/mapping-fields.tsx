@@ -115,7 +115,10 @@ type PlaceFieldsProps = {
   chart: Chart
 }
 
-/** Without a column, the account for all rows. With a column, an optional parent account for the account names in the column. */
+/**
+ * If no column contains the account, shows a field for the account of all rows. Otherwise, shows a field for an optional parent account of
+ * the account names in the column.
+ */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {
     return (

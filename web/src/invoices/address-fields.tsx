@@ -11,7 +11,7 @@ type AddressFieldsProps = {
   isDisabled: boolean
 }
 
-/** The fields for the lines of an address, for a grid. */
+/** The fields for the lines of an address. The caller places them in a grid. */
 export function AddressFields({ prefix, values, onChange, errors, isDisabled }: AddressFieldsProps) {
   const wrong = addressErrors(prefix, errors)
   return (Object.keys(ADDRESS_LINES) as (keyof AddressValues)[]).map(line => (

@@ -15,7 +15,7 @@ const FIELDS = [
   ['total', 'Total', 'invoiceTotal'],
 ] as const
 
-/** The fields for the amounts of an invoice or bill, for a grid. */
+/** The fields for the amounts of an invoice or bill. The caller places them in a grid. */
 export function AmountFields({ values, onChange, errors, isDisabled }: AmountFieldsProps) {
   return FIELDS.map(([field, label, wireName]) => (
     <AmountField

@@ -29,7 +29,8 @@ type DecideManyDialogProps<Row> = {
 export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()
-  // Refused documents are listed and are not sent again. The others are done, or are sent when the user presses the button again.
+  // Refused documents are listed and are not sent again. If the server refused the whole call, the other documents are sent when the user
+  // presses the button again.
   const [rows, setRows] = useState(asked)
   const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
   const [failure, setFailure] = useState<string | null>(null)

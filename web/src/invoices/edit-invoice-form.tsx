@@ -33,7 +33,7 @@ type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
   onLeave: () => void
 }
 
-/** Returns the reason why a user may not change an invoice or bill. One that was ever posted requires a higher permission. */
+/** Returns the reason why a user may not change an invoice or bill. A document that was ever posted requires a higher permission. */
 export function useRefusalToChange<Row>({ describe }: InvoiceSide<Row>, row: Row): string | undefined {
   const refusalToWrite = useRefusalOfRole('documents.write')
   const refusalToPost = useRefusalOfRole('documents.post')

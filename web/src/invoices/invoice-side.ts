@@ -15,7 +15,7 @@ export type InvoiceSummary = {
   reference: string
   date: CalendarDate | null
   dueDate: CalendarDate | null
-  /** The name of the party in its address. */
+  /** The name in the address to which the invoice is sent, or to which the payment of the bill is sent. */
   addressName: string
   totalCents: Cents
   paidCents: Cents

@@ -47,13 +47,13 @@ type GrowingTableProps<Row> = {
 /** The number of placeholder rows if the number of further rows is unknown. */
 const PENDING_ROWS = 20
 
-/** The list below a create form. The server searches and sorts it, and it is loaded in windows. */
+/** The list below a create form. The server searches and sorts the list. The page loads it in windows. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // The list is neither loaded nor shown while a form that was opened by its own address is over it.
+    // The list is neither loaded nor shown behind a form that was opened by its own address.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

@@ -7,8 +7,8 @@ import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
- * The source of a file: the API calls that return the list with its filters and order, or the CSV text if the page has loaded the whole
- * list.
+ * The source of a file. If the page has loaded the whole list, the source is the CSV text. Otherwise, the API calls return the list with
+ * its filters and order.
  */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 

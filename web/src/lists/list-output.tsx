@@ -39,7 +39,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()
   const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
-    // If only a part of the list is printed, the sums of the whole list are omitted, because readers would take them for sums of the part.
+    // If only a part of the list is printed, the sums of the whole list are omitted. Readers would mistake them for the sums of the part.
     const sums = isWhole ? (props.sums ?? []) : []
     const lines = paperRows(columns, printed, props.keyOf)
     const sections = []

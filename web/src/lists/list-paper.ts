@@ -7,8 +7,8 @@ import type { ListColumn } from './list-columns.tsx'
 import type { ListSum } from './list-sums.tsx'
 
 /**
- * In millimeters: the width of an A4 sheet without its margins, the width of a character of a column header, the space after it, and the
- * minimum width of a text column.
+ * Lengths in millimeters. `width` is the width of an A4 sheet without its margins. `headCharacter` is the width of a character of a column
+ * header, and `room` is the space after the header. `wordsMin` is the minimum width of a text column.
  */
 const PAPER_MM = { width: 182, headCharacter: 1.5, room: 3, wordsMin: 12 }
 

@@ -1,4 +1,4 @@
-// The screen of /outbox and /outbox/:mailID: the list, and one email over it.
+// The screen of /outbox and /outbox/:mailID. One email opens over the list.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { OutboxPage } from './outbox-page.tsx'

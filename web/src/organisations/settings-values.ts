@@ -23,7 +23,7 @@ type AccountSetting = (typeof ACCOUNT_SETTINGS)[SettingsRole]
 /** The default account for each role. Null if no account is chosen. */
 export type PostingAccountValues = Record<AccountSetting, number | null>
 
-/** The settings in the form in which the screen shows them. */
+/** The settings as the screen shows them. */
 export type SettingsValues = PostingAccountValues & {
   tenantName: string
   timeZone: string

@@ -112,7 +112,7 @@ const FOLDED = {
   cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
 }
 
-/** The rules of a row with two lines. The row has one rule where its cells have separate rules on paper. */
+/** The borders of a row with two lines. On a phone, the row has a single border. On paper, each cell has its own border. */
 const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
   HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
   LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',

@@ -89,7 +89,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
   )
 }
 
-/** Shown instead of the dialog if the user opened the document to email it. */
+/** A message that the organisation may not send email. Shown instead of the email dialog if the user opened the document to email it. */
 function NoMailAllowed() {
   return (
     <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden" title={NO_MAIL_ALLOWED.title}>

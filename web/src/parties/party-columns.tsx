@@ -11,7 +11,7 @@ export type PartyListWords<Party extends PartyWord, Row> = {
   /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */
   title: string
   words: readonly [one: string, many: string]
-  /** The name of its files. */
+  /** The name of the files to which the list is saved. */
   fileName: string
   statusOf: (row: Row) => string
   /** The columns that only one side has, before the balance. */

@@ -1,4 +1,4 @@
-// The validation of a typed customer or vendor. In a separate file, because lists do not need it.
+// Validates a typed customer or vendor. This code is in a separate file, because lists do not need it.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyName } from '@twofold/accounting/parties/party-account'
 import { accepted } from '@twofold/accounting/refusals'

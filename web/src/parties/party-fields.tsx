@@ -21,7 +21,7 @@ const LINES = ['careOf', 'address', 'city', 'state', 'zip', 'email', 'phone'] as
 /** The input types of fields. They determine the keyboard and the checks of the browser. */
 const TYPES: Partial<Record<keyof PartyValues, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** The name, address and contact fields of a customer or vendor, for a grid. */
+/** The name, address and contact fields of a customer or vendor. The caller places them in a grid. */
 export function PartyFields(props: PartyFieldsProps) {
   const { party, values, onChange, errors, isDisabled, nameRef, beforeNotes } = props
   return (

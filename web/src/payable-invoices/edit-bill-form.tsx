@@ -86,7 +86,7 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         return create.send({ body: { ...newBillBody(billValuesOf(gone)), ...(allowDuplicate && { allowDuplicate }) } })
       }}
       facts={
-        // The initial focus is elsewhere, because a typing mistake must not approve the bill.
+        // These fields do not get the initial focus, because a typing mistake must not approve the bill.
         <div
           data-begins-elsewhere
           className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"

@@ -9,7 +9,7 @@ import { EditBillForm } from './edit-bill-form.tsx'
 
 const BillPayments = later(async () => (await import('./bill-payments.tsx')).BillPayments)
 
-/** The form of a bill over the list, with its applications. The bill and its applications are loaded in parallel. */
+/** The form of a bill with its applications, shown over the list. The bill and its applications are loaded in parallel. */
 export function EditBillSheet({ billID }: { billID: string }) {
   const isEnabled = isDocumentID(billID)
   const params = { payableInvoiceID: billID }

@@ -1,4 +1,4 @@
-// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment: the list, and the form of one bill over it.
+// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment. The form of one bill opens over the list.
 // All addresses use one component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'

@@ -20,7 +20,7 @@ export function useLeavePayment({ path }: PaymentSide): () => void {
 
 type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
 
-/** A payment's screen without a payment, because the id is invalid, or the payment is loading, missing or failed to load. */
+/** Shown instead of a payment's form if the id is invalid, or if the payment is loading, is missing or failed to load. */
 export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
   const leave = useLeavePayment(side)
   if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />

@@ -19,7 +19,7 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of a side's payments, of one payment and of its /apply: the list, and the form of one payment over it. All addresses use one
+ * The screen of a side's payments, of one payment and of its /apply. The form of one payment opens over the list. All addresses use one
  * component, so that the list keeps its scroll position behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {

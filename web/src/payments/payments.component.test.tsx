@@ -1,4 +1,4 @@
-// Tests the screens of receipts and disbursements: the list, a refused payment, and the applications of a payment and their deletion.
+// Tests the screens of receipts and disbursements: the list, a refused payment, the applications of a payment, and their deletion.
 // e2e/src/payments/payments.test.ts tests the same steps with the server.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'

@@ -32,7 +32,7 @@ export function suggestAccounts(
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
 ): Suggestion[] {
-  // Sorted before the list is truncated, so that accounts of less usual types do not replace usual ones.
+  // The accounts are sorted before the list is truncated, so that accounts of less usual types do not displace accounts of usual types.
   const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),

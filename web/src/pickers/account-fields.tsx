@@ -26,7 +26,7 @@ type AccountFieldsProps = {
 
 const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 
-/** The fields for the parent, name, type and memo of an account. A subaccount has the type of its parent, and a note says so. */
+/** The fields for the parent, name, type and memo of an account. A note explains that a subaccount has the type of its parent. */
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const { isDisabled = false } = props

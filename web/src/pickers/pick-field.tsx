@@ -36,7 +36,7 @@ export function usePicking(value: number | null): Picking {
     setShown(next)
   }, [])
   // A record that was created in the meantime replaces the text that was typed for it. A value that arrives without a user action, such as
-  // the usual account, does not replace the text, because the user is typing or has already chosen another record.
+  // the usual account, does not replace the text. The user is typing or has already chosen another record.
   useLayoutEffect(() => {
     if (value !== null && !now.current.isOpen && !now.current.isAwaited) setState(CLOSED)
   }, [value, setState])
@@ -88,7 +88,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  // True until the chosen value is rendered, because the form does not contain the value before.
+  // True until the chosen value is rendered. The form does not contain the value until then.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])

@@ -13,7 +13,7 @@ export function splitNames({ split, chart }: SplitNamesProps): string[] {
 
 /**
  * The full names of the accounts on the other side of a register row, each account once. On hover, the whole list is shown. If there are
- * several accounts or the column is narrow, the paths are only for screen readers and for search, because they would hide the names.
+ * several accounts or the column is narrow, the paths would hide the names. The paths are then only for screen readers and for search.
  */
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)

@@ -6,7 +6,7 @@ import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import { EditReceivableForm } from './edit-receivable-form.tsx'
 
-/** The form of an invoice over the list, with its applications. The invoice and its applications are loaded in parallel. */
+/** The form of an invoice with its applications, shown over the list. The invoice and its applications are loaded in parallel. */
 export function EditReceivableSheet({ invoiceID }: { invoiceID: string }) {
   const isEnabled = isDocumentID(invoiceID)
   const params = { receivableInvoiceID: invoiceID }

@@ -1,5 +1,5 @@
-// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment: the list, and the form of one
-// invoice over it. All addresses use one component, so that the list keeps its scroll position behind the form.
+// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment. The form of one invoice opens over
+// the list. All addresses use one component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'

@@ -39,7 +39,7 @@ async function signedIn(search: string): Promise<Outcome> {
   }
 }
 
-/** Ends the session that the new one replaces in this browser. Best effort, because the old session also expires. */
+/** Ends the session that the new one replaces in this browser. A failure is ignored, because the old session also expires. */
 function endSessionBefore(token: string | null): void {
   if (token === null) return
   const credentials = { token, organisation: null, idempotencyKey: undefined }

@@ -78,7 +78,8 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
 }
 
 /**
- * The possible decisions about a line that may be a changed version of another line, and about an entry of the file that removes a line.
+ * The possible decisions. `CHANGED` is for a line that may be a changed version of another line. `REMOVED` is for an entry of the file that
+ * removes a line.
  */
 const CHOICES = {
   CHANGED: [

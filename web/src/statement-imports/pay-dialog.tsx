@@ -94,7 +94,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {!isRefund && (
-            // Not a submit button, because Enter in a field records the payment and returns to the lines.
+            // This is not a submit button, because Enter in a field records the payment and returns to the lines.
             <Button
               isBusy={decisions.isSending}
               onClick={() => {

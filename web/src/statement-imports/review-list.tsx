@@ -185,8 +185,8 @@ function acceptSuggestion(row: ReviewRow, decisions: Decisions, ask: (dialog: Op
   if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
   else if (suggestion.kind === 'categorize') {
     const hasGoneOn = watchGoingOn()
-    // The user corrects a refusal in the dialog, where a locked date requires a reason. If the user has moved on, the refusal is only shown
-    // above the list.
+    // The user corrects a refusal in the dialog, where a locked date requires a reason. If the user has moved to another row or is typing,
+    // the refusal is only shown above the list.
     void decisions.categorize([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
       if (refusal !== null && !hasGoneOn()) ask({ kind: 'categorize', row, refusal })
     })

@@ -3,7 +3,7 @@ import type { BankLines } from '@twofold/contract/bank-lines'
 
 /**
  * Joins pages in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two pages have a
- * proposal for the same line or transaction, the first proposal is kept, because only one of the two can be accepted.
+ * proposal for the same line or transaction, only one of the two can be accepted, so the first proposal is kept.
  */
 export function joinedPages(pages: readonly BankLines[]): BankLines | undefined {
   const [first] = pages

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** Returns the error of an invalid field in the form in which a screen reader announces it. Returns null if the field is valid. */
+/** Returns the error of an invalid field as a screen reader announces it. Returns null if the field is valid. */
 export function errorOf(field: Locator): string | null {
   const control = field.element()
   if (control.getAttribute('aria-invalid') !== 'true') return null

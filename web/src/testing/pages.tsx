@@ -173,7 +173,7 @@ function show(path: string, begin: () => void): ShownPage {
       localStorage.clear()
       sessionStorage.clear()
       applyTheme()
-      // The next test starts without recent typing.
+      // Resets the typing state, so that the next test starts without recent typing.
       dispatchEvent(new PointerEvent('pointerdown'))
     },
   }

@@ -225,8 +225,8 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
 }
 
 /**
- * Reads the transaction of a row to duplicate it, because a row has only the lines of one account. Has no effect if the user has moved on,
- * because the form would receive keys that the user types for something else.
+ * Reads the transaction of a row to duplicate it, because a row has only the lines of one account. Has no effect if the user has left the
+ * row in the meantime, because the form would receive keys that the user types for something else.
  */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()

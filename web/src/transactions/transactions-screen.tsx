@@ -1,4 +1,4 @@
-// The screen of /transactions/account/:accountID and /transactions/:transactionID: the register, and the form of one transaction over it.
+// The screen of /transactions/account/:accountID and /transactions/:transactionID. The form of one transaction opens over the register.
 // Both addresses use one component, so that the register keeps its scroll position behind the form.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'

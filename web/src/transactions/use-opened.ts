@@ -15,8 +15,8 @@ type Opened = {
 }
 
 /**
- * The register of an address, and the transaction whose form is open over it. If the address names the account and the transaction, they
- * are requested together. Otherwise, the transaction is loaded first, and its first line determines the register.
+ * The register of an address, and the transaction whose form is open over the register. If the address names the account and the
+ * transaction, they are requested together. Otherwise, the transaction is loaded first, and its first line determines the register.
  */
 export function useOpened({ accountID: named, transactionID, view }: Opened) {
   const input = { params: { transactionID: transactionID ?? '' } }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type DayProps = { date: CalendarDate | null; isRepeated?: boolean; className?: string | undefined }
 
-/** A date, such as `Nov 5, 2026`. Renders nothing if there is no date. A date that repeats the one above is muted. */
+/** A date, such as `Nov 5, 2026`. Renders nothing if there is no date. A date that repeats the date above is muted. */
 export function Day({ date, isRepeated = false, className }: DayProps) {
   if (date === null) return null
   return (

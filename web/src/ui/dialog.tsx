@@ -19,8 +19,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog that is open while it is rendered. `comesByItself` is set if a response opens it instead of a key press. It then waits for a
- * pause in typing, so that text for a field, or the Enter after it, does not answer a question that the user has not read.
+ * A dialog that is open while it is rendered. `comesByItself` is set if a response opens the dialog instead of a key press. The dialog then
+ * waits for a pause in typing. Otherwise, text that the user types for a field could answer a question that the user has not read.
  */
 export function Dialog({ comesByItself = false, ...props }: DialogProps & { comesByItself?: boolean }) {
   return useTypingPause(comesByItself) ? <OpenDialog {...props} /> : null
@@ -99,7 +99,7 @@ export function useModal(onClose: () => void) {
     if (!dialog.open) dialog.showModal()
     const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
-    // Inserted like typed text, so that the field fires its events and can undo it.
+    // The text is inserted like typed text, so that the field fires its events and can undo it.
     if (ahead !== '') document.execCommand('insertText', false, ahead)
     return () => {
       dialog.removeEventListener('cancel', cancel)

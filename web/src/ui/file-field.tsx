@@ -61,7 +61,7 @@ export function FileField({ label, fileName, hint, accept, onChoose, error, inpu
           className="sr-only"
           onChange={event => {
             take(event.target.files)
-            // Reset, so that the user can choose the same file again after correcting it.
+            // Clears the input, so that the user can choose the same file again after correcting it.
             event.target.value = ''
           }}
         />

@@ -1,6 +1,6 @@
 /**
  * Stores the user's position. The returned function reports whether the user has moved since then: to another element, to another row of
- * the list, or by typing. Late results must not move the focus of a user who has moved on.
+ * the list, or by typing. A late result must not move the focus if the user has moved.
  */
 export function watchGoingOn(): () => boolean {
   const from = document.activeElement

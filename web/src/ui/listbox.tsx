@@ -40,8 +40,8 @@ export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // The list moves with its field, because typing scrolls a hidden field into view, the user may resize the window, and an on-screen
-  // keyboard may open.
+  // The list moves with its field. Typing scrolls a hidden field into view, the user may resize the window, and an on-screen keyboard may
+  // open.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return

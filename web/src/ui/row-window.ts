@@ -10,8 +10,8 @@ const OVERSCAN = 12
 const STEP = 6
 
 /**
- * The positions of rows. `tops` has the upper edge of each row, and finally the lower edge of the list. If `tops` is null, all rows have
- * `rowHeight`. Otherwise, `rowHeight` is the height of the lowest row.
+ * The positions of rows. `tops` has the upper edge of each row, followed by the lower edge of the list. If `tops` is null, all rows have
+ * `rowHeight`. Otherwise, `rowHeight` is the smallest height of a row.
  */
 export type RowHeights = { rowHeight: number; tops: readonly number[] | null }
 

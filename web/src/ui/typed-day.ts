@@ -25,8 +25,8 @@ export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): Da
 }
 
 /**
- * Returns the typed date. Returns the previous date if no text or only `n` is typed, null if the text is blank, and false if the text is
- * not a date.
+ * Returns the typed date. Returns the previous date if no text or only `n` is typed. Returns null if the text is blank, and false if the
+ * text is not a date.
  */
 export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
   if (typed === null || BEGINS.test(typed)) return date

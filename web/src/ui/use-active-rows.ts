@@ -42,7 +42,7 @@ export function useActiveRows<Row>(
     return rows.filter((row, at) => picked.has(rowKey(row)) || (last > first && at >= first && at <= last))
   }, [rows, rowKey, picked, first, last])
   const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]))
-  // The active row counts as selected only if no other row is selected, so that the sums include exactly the rows that are announced as
+  // The active row counts as selected only if no other row is selected. The sums then include exactly the rows that are announced as
   // selected.
   const isRange = last > first || picked.size === 0
   return {

@@ -23,7 +23,7 @@ import { type RefundInput, refundedOf } from '../payments/refund-values.ts'
 import { changedPaymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 
-/** The form of a disbursement over the list, with its applications. */
+/** The form of a disbursement with its applications, shown over the list. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
   const query = useEndpointQuery(readVendorPayment, { params }, { isEnabled: isDocumentID(paymentID) })

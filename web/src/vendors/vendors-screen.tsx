@@ -1,5 +1,5 @@
-// The screen of /vendors and /vendors/:vendorID: the list, and the form of one vendor over it. Both addresses use one component, so that
-// the list keeps its scroll position behind the form.
+// The screen of /vendors and /vendors/:vendorID. The form of one vendor opens over the list. Both addresses use one component, so that the
+// list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { useListDeferred } from '../lists/use-list-deferred.ts'

@@ -41,7 +41,7 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   return (
     <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
       {width > 0 && (
-        // Positioned absolutely, because a drawing for a wide window must not keep the layout wide when the window shrinks.
+        // The drawing is positioned absolutely. Otherwise, a drawing for a wide window would keep the layout wide when the window shrinks.
         <svg
           role="img"
           aria-label={label}

@@ -15,7 +15,7 @@ export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
     if (key === 'Escape') onClose()
     else if (key === 'Backspace') kept = { typed: kept.typed.slice(0, -1), isEntered: false }
     else if (key.length === 1) kept = { typed: kept.typed + key, isEntered: false }
-    // Enter would act on the screen below. Without typed text, Enter has no effect in the palette either.
+    // Enter must not act on the screen below. Without typed text, Enter has no effect in the palette either.
     else if (key === 'Enter') kept = { ...kept, isEntered: kept.typed !== '' }
     else return
     event.preventDefault()

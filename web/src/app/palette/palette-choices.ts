@@ -162,7 +162,7 @@ function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: Palett
   }
 }
 
-/** `reconcile`, or its beginning, opens the statement of the account that is named after it. */
+/** If the user types `reconcile` or its beginning, followed by an account name, the palette offers the reconciliation of that account. */
 function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
   if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
@@ -174,7 +174,7 @@ function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed:
   }))
 }
 
-/** A number is the id of a transaction. */
+/** If the user types a number, the palette offers the transaction with that id. */
 function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
   if (id === undefined || !mayReadBooks) return []

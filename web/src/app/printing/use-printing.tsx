@@ -14,7 +14,7 @@ type Printable = {
   atOnce: () => Paper | null
 }
 
-/** `print` loads everything and prints it. `isPreparing` is true until then. The caller renders `printed`. */
+/** `print` loads everything and prints it. `isPreparing` is true until printing begins. The caller renders `printed`. */
 export type Printing = { print: () => void; isPreparing: boolean; failure: string | null; printed: ReactNode }
 
 const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)

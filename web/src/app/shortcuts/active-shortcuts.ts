@@ -45,9 +45,9 @@ const FIRST_KEY = /^[a-z/]$/
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
 
 /**
- * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the one that was registered last runs. It belongs to the
- * innermost screen. Keys that are pressed while a screen loads are kept until the screen registers the first of them. `onWaited` gets the
- * text that was typed after that key.
+ * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the shortcut that was registered last runs, because it
+ * belongs to the innermost screen. Keys that are pressed while a screen loads are kept until the screen registers the first of them.
+ * `onWaited` gets the text that was typed after that key.
  */
 export function createActiveShortcuts(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()

@@ -1,6 +1,6 @@
-// Moves the focus when the focused element is removed, such as a button after its action, a deleted row, or the button that opened a
-// dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers announce
-// nothing.
+// Moves the focus when the focused element is removed. The element can be a button after its action, a deleted row, or the button that
+// opened a dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers
+// announce nothing.
 
 /** Elements that show screen reader users their location. A second Enter does not press them. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'

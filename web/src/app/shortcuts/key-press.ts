@@ -2,7 +2,10 @@
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Returns the notation of one key press. Shift is included only for named keys, because it already changes a character. */
+/**
+ * Returns the notation of one key press. Shift is included only for named keys. For other keys, the character already shows whether Shift
+ * was pressed.
+ */
 export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase()
   const isNamed = key.length > 1 || key === ' '

@@ -1,6 +1,6 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 
-/** Returns an output in which the row of each party has the last day that it includes. The response has that day only in its header. */
+/** Returns the output with its end date in the row of each party. In the response, only the header has the end date. */
 export function withLastDays(output: ReportOutput): ReportOutput {
   const { endDate } = output
   const rows = output.rows.map(row =>

@@ -81,7 +81,7 @@ export function Amount({ cents, row }: { cents: Cents; row: ReportRow }) {
   return <Money cents={cents} isTotal={isSum(row)} />
 }
 
-/** A date in a row, muted if it repeats the one above. In a total row, the first column has the label instead. */
+/** A date in a row. It is muted if it repeats the date above. In a total row, the first column has the label instead. */
 export function DayCell({ day, above }: { day: string; above: string | number | null }) {
   const date = dayAsWritten(day)
   return date.ok ? <Day date={date.value} isRepeated={above === day} /> : <span className="font-semibold">{day}</span>

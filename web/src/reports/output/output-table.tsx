@@ -76,7 +76,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         rowClass={rowClass}
         onOpen={openRow}
         initialKey={place.initialKey}
-        // The list keeps its scroll position when the period changes. A list of changes does not.
+        // The list keeps its scroll position when the period changes. A list of changes scrolls to its start when its start time changes.
         listKey={`${output.reportID} ${output.since ?? ''}`}
         narrowRow={narrowRow}
         narrowLines={lines}

@@ -27,7 +27,7 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   return since === null ? figures : changes
 }
 
-/** Returns the query of an output in which each row has the last day that it includes. */
+/** Returns the query of an output that has the end date in the row of each party. */
 function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }

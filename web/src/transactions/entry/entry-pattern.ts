@@ -1,4 +1,4 @@
-// A new transaction based on another one, which is the last one with the same comment or the one that is duplicated.
+// A new transaction that copies the last transaction with the same comment, or a transaction that the user duplicates.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
@@ -8,7 +8,7 @@ import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
-/** The values that the next transaction copies. It has its own date. */
+/** The values that a new transaction copies. The date is not copied. */
 export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
 /** The values of a new transaction, and the form that is used for it. */

@@ -127,7 +127,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           chart={chart}
           onClose={() => setWanted(null)}
           onCreated={({ accountID }) => {
-            // The dialog returns the focus to its opener before it can move to the next field.
+            // The dialog first returns the focus to its opener. The focus then moves to the next field.
             flushSync(() => {
               change({ otherAccountId: accountID })
               setWanted(null)

@@ -39,7 +39,7 @@ export function usePostInBackground({ accountID, accountName }: Account, onPoste
 
 /**
  * The transactions of an account's register that are being sent or were refused. `onRefused` is called for each refusal and returns true if
- * the form accepts the transaction again. Otherwise, it stays in the list.
+ * the form accepts the transaction again. Otherwise, the transaction stays in the list.
  */
 export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()

@@ -18,7 +18,7 @@ export type EntryRowOptions = {
   form: KeptForm<EntryValues>
   /** The first field of the entry row. */
   dateField: RefObject<HTMLInputElement | null>
-  /** Whether a form is open over the register. The row is inactive then. */
+  /** Whether a form is open over the register. If so, the row is inactive. */
   isCovered: boolean
   /** A transaction to duplicate. The row copies it when no form is open over the row. */
   pattern: EntryPattern | null

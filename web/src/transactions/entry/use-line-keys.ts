@@ -15,9 +15,9 @@ type LineKeysOptions = {
 const AREA = 'Debit and credit lines'
 
 /**
- * Adds and removes lines, also by keys, and moves the focus. After a line is added, its account gets the focus. After a line is removed,
- * the next line on its side gets the focus, or else the previous line, or else the button that adds a line. `box` is the element that
- * contains all lines.
+ * Adds and removes lines by buttons and keys, and moves the focus. After a line is added, its account gets the focus. After a line is
+ * removed, the next line on its side gets the focus. If there is no next line, the previous line or the button that adds a line gets it.
+ * `box` is the element that contains all lines.
  */
 export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,5 +1,7 @@
-/** The grid tracks of a register, shared by its list and the entry row above it: id, Date, Comment, Account,
- * Amount, Sign, Rec, Rec Date, Balance. */
+/**
+ * The grid tracks of a register, shared by its list and the entry row above the list. They are id, Date, Comment, Account, Amount, Sign,
+ * Rec, Rec Date and Balance.
+ */
 export const REGISTER_TRACKS = [
   '84px',
   '116px',

@@ -110,7 +110,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
     key: row.transactionID,
     cells: [
       row.transactionID,
-      // The heading of the section, on every page, has the year.
+      // The year is omitted, because it is in the heading of the section, which every page repeats.
       dayText(row.transactionDate).replace(/, \d+$/, ''),
       row.transactionComment,
       split(row.split, chart),

@@ -1,5 +1,5 @@
-// Computes a register from the server's response after one of its transactions was posted, changed or voided, so that the register is not
-// read again after a write.
+// Computes a register after one of its transactions was posted, changed or voided. The register is computed from the server's response, so
+// it is not read again after a write.
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'

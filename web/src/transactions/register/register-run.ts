@@ -69,7 +69,7 @@ export function isWhole({ earlier, later }: Register): boolean {
   return earlier === null && later === null
 }
 
-/** Describes the number of transactions in the register, as far as it is known. */
+/** Describes the number of transactions in the register. If not all rows are loaded, the number of lines is used as an estimate. */
 export function countText(run: Register): string {
   const { transactions, lineCount } = run
   return countOf(isWhole(run) ? transactions.length : Math.max(lineCount, transactions.length))

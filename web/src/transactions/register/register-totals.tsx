@@ -40,14 +40,14 @@ export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: 
   )
 }
 
-/** `3 of 1,204 transactions`. During a search, the number of matching transactions. */
+/** Shows `3 of 1,204 transactions`. During a search, shows the number of matching transactions. */
 function Found({ run, totals }: { run: Register; totals: RowSums | null }) {
   if (totals !== null) return `${totals.rowCount.toLocaleString('en-US')} of ${countOf(run.lineCount)}`
   const found = run.transactions.length.toLocaleString('en-US')
   return isWhole(run) ? `${found} of ${countOf(run.lineCount)}` : `${found} found so far`
 }
 
-/** `3 selected, $410.22`. If the selection has debits and credits, also the sum of each side. */
+/** Shows `3 selected, $410.22`. If the selection has debits and credits, also shows the sum of each side. */
 function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) {
   const sums = sumsOf(rows)
   return (
