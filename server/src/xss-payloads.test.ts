@@ -47,7 +47,7 @@ const FORMULAS: readonly ((mark: string) => string)[] = [
   mark => `＝1+${mark}`,
   mark => `＠SUM(${mark})`,
 ]
-/** Markup that would end its context in a page, a workbook and a PDF. */
+/** Markup that would close the surrounding element or string in a page, a workbook or a PDF. */
 const MARKUP = (mark: string) =>
   `"'></textarea><script>alert(1)</script></t></is></c><c><f>1+1</f></c>) Tj ET /JS (app.alert(1)) \\) endobj ${mark}`
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/

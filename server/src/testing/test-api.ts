@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** A response. `body` is the parsed JSON. */
 export type ApiResponse = { status: number; body: unknown; headers: Headers }
 
-/** The parts of a request besides the path. */
+/** The parts of a request in addition to the path. */
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API of a test file. `statements` contains the SQL statements that its calls ran, in order. */

@@ -1,4 +1,4 @@
-// Clients that continue to post and read during every outage, as a correct program would, and record the responses.
+// Clients that record all responses. They continue to post and read during every outage, as a correct program would.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { simpleEntry } from '../books-driver.ts'

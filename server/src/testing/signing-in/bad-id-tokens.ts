@@ -11,7 +11,7 @@ export function changedIdToken(change: (token: string) => string): Tampering {
 const parts = (edit: (head: string, payload: string, signature: string) => string) =>
   changedIdToken(token => edit(...(token.split('.') as [string, string, string])))
 
-/** The defects, and how to produce them. */
+/** Returns the name of each defect, with a function that produces the defect. */
 export function badIdTokens(of: () => OtherProvider): [string, () => Tampering][] {
   const changed = changedIdToken
   const claims = (more: object, header?: object) => changed(token => of().resigned(token, more, header))
