@@ -5,7 +5,7 @@ const CODE = /^(?:accounting|contract|server|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|
 const LINES_MAX = 400
 const FILES_MAX = 50
 
-/** Names that do not describe the content of a file, each with what to do instead. */
+/** Names that do not describe the content of a file, each with a suggestion for a better name. */
 const BANNED_NAMES: [RegExp, string][] = [
   [/(?:^|\/)(?:utils?|helpers?|common|shared|misc|services?)(?:\/|\.|$)/, 'name it after what it contains'],
   [/(?:^|\/)index\.tsx?$/, 'import the file itself, without a barrel'],

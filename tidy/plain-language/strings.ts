@@ -100,6 +100,6 @@ function straight(text: string): string {
 /** Returns a pattern that matches the given words. Insertions in braces match any text. */
 function patternOf(words: string): RegExp {
   const parts = words.split(/\{[^}]*\}/).map(part => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  // The pattern of a text that consists mostly of insertions would match any text.
+  // A text that consists mostly of insertions has no pattern, because its pattern would match any text.
   return parts.join('').length < 7 && parts.length > 1 ? /$^/ : new RegExp(`(?<!\\w)${parts.join('[^.\\n]+?')}(?!\\w)`)
 }

@@ -132,7 +132,7 @@ function templatesIn(text: string): RegExp[] {
   const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
   const templates = found.flatMap(([, template, element, line = '']) => {
     const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
-    // The pattern of a sentence that consists mostly of insertions would match any text.
+    // A sentence that consists mostly of insertions has no pattern, because its pattern would match any text.
     return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
   templatesOf.set(text, templates)
