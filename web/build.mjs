@@ -11,7 +11,7 @@ const WEB = dirname(fileURLToPath(import.meta.url))
 
 if (process.argv.includes('--if-stale') && areScreensFresh()) process.exit(0)
 
-// If a test run starts the build, vite would otherwise build React's development version.
+// Prevents vite from building React's development version when a test run starts the build.
 process.env.NODE_ENV = 'production'
 // The stamp is computed before the build. If a file changes during the build, the next start builds the screens again.
 const stamp = sourceStamp()

@@ -43,7 +43,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
-      // On a busy machine, the build would otherwise report the time of each plugin.
+      // Prevents the build from reporting the time of each plugin on a busy machine.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },

@@ -23,7 +23,7 @@ function applicationOf({ document, amountCents }: ChosenApplication) {
 
 type Application = ReturnType<typeof applicationOf>
 
-/** The calls of a side. `one` is the specified call for one application. `many` is the call for any number of applications. */
+/** The calls for customers or vendors. `one` is the specified call for one application. `many` accepts any number of applications. */
 export type ApplyCalls = {
   one: (application: Application) => Promise<object>
   many: (applications: Application[]) => Promise<object>

@@ -20,7 +20,7 @@ export type AppliedRow = {
   document: TimelineSide
   date: string
   amountCents: Cents
-  /** The texts of the deletion, if they differ from those of the side. */
+  /** The texts of the deletion, if they differ from the texts of the table. */
   removal?: RemovalWords
 }
 
@@ -33,7 +33,7 @@ export type RemovalWords = {
   failure: string
 }
 
-/** The texts of a side. */
+/** The texts of a table of applications. */
 export type AppliedWords = RemovalWords & {
   /** The title of the table, such as `Applied Remittances`. */
   title: string

@@ -20,7 +20,7 @@ import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
-/** An invoice of $200.00: its remainder, whether it is a credit or is canceled, and its counterparts. */
+/** The properties of an invoice of $200.00. `counterparts` are the documents that can be applied to it. */
 type Shown = { left?: number; isCredit?: true; isEnded?: true; counterparts?: readonly Given<OpenDocument>[] }
 
 const amounts = ({ left = 20_000, isCredit }: Shown) => {

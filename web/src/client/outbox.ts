@@ -71,7 +71,7 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
       await send(item, stores.get(item.key))
       drop(item.key)
     } catch (error) {
-      // The user is signed out. The transaction stays and is sent after the next login.
+      // The user is signed out. The transaction stays in the outbox and is sent after the next login.
       if (error instanceof CallError && error.status === 401) return false
       if (isOverload(error)) {
         await untilNextTry(error)

@@ -33,7 +33,7 @@ export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** Describes the accounts of one side: the first account, and the number of others. */
+/** Describes the debited accounts or the credited accounts of a transaction: the first account, and the number of others. */
 function sideOf([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length.toLocaleString('en-US')} more`
 }

@@ -61,7 +61,9 @@ function Lately({ books }: { books: TodayInBooks }) {
 
 type AgingProps = { receivables: OpenBalance; payables: OpenBalance; mayRun: boolean }
 
-/** Receivables and payables by age. They link to the aging reports if the role may run reports, and otherwise to the open documents. */
+/**
+ * Receivables and payables by age. They link to the aging reports if the role may run reports. Otherwise, they link to the open documents.
+ */
 function Aging({ receivables, payables, mayRun }: AgingProps) {
   const today = useToday()
   const period = { startDate: monthOf(today), endDate: today }

@@ -9,7 +9,7 @@ type InvoiceFactsProps<Row> = {
   row: Row
   /** The status, as the screen of the invoice or bill names it. */
   status: string
-  /** The facts that only one side has, as `dt` and `dd` elements. */
+  /** The facts that only invoices or only bills have, as `dt` and `dd` elements. */
   children?: ReactNode
 }
 

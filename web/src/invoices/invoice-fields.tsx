@@ -27,7 +27,7 @@ export type InvoiceFieldsProps<Values> = {
 
 type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
   side: InvoiceSide<Row>
-  /** The fields that only one side has, such as its addresses. */
+  /** The fields that only invoices or only bills have, such as their addresses. */
   children: ReactNode
 }
 

@@ -27,7 +27,7 @@ export type InvoiceSummary = {
   isPosted: boolean
   preTaxCents: Cents
   taxCents: Cents
-  /** The id of its transaction, and the account other than the party's account. 0 if it has no such account. */
+  /** The id of the transaction of the invoice or bill, and the account other than the party's account. 0 if there is no such account. */
   entryID: number
   accountID: number
   accountName: string
@@ -76,7 +76,7 @@ type WireInvoice = {
   modifiedAt: string
 }
 
-/** Returns the part of the summary whose wire names are the same on both sides. */
+/** Returns the part of the summary whose wire names are the same for invoices and bills. */
 export function commonSummaryOf(invoice: WireInvoice) {
   const { paidInFull, isMarkedPaid, modifiedAt } = invoice
   return {

@@ -52,7 +52,9 @@ export function PostingAccounts({ chart, values, present, onChange, errors, isDi
   })
 }
 
-/** Whether an account can be chosen. It must be a normal account of a suitable type. A control account must have no subaccounts. */
+/**
+ * Whether an account can be chosen. The account must be a normal account of a suitable type. A control account must have no subaccounts.
+ */
 function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
   const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>
     mayHaveType(role, accountType) &&

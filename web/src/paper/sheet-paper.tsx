@@ -158,7 +158,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                     'py-1 pr-4 last:pr-0',
                     LOOKS[row.look],
                     alignOf(column),
-                    // Tabular figures would make the hyphens in a reference wider.
+                    // Text has no tabular figures, because tabular figures would make the hyphens in a reference wider.
                     column.kind === 'TEXT'
                       ? 'min-w-28 wrap-anywhere whitespace-pre-line [font-variant-numeric:normal]'
                       : 'whitespace-nowrap',

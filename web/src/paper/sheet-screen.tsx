@@ -33,7 +33,7 @@ type SheetFile = {
 type SheetScreenProps = {
   query: UseQueryResult<PrintedSheet, Error>
   back: { to: string; label: string }
-  /** The group of its shortcuts. It is also the heading of the screen until the document has loaded. */
+  /** The group of the screen's shortcuts. It is also the heading of the screen until the document has loaded. */
   area: string
   /** Controls for the content of the document, at the left of the toolbar. */
   tools?: ReactNode

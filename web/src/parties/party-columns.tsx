@@ -14,7 +14,7 @@ export type PartyListWords<Party extends PartyWord, Row> = {
   /** The name of the files to which the list is saved. */
   fileName: string
   statusOf: (row: Row) => string
-  /** The columns that only one side has, before the balance. */
+  /** The columns that only customers or only vendors have, before the balance. */
   beside: readonly ListColumn<Row>[]
 }
 

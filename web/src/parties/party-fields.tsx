@@ -12,7 +12,7 @@ type PartyFieldsProps = {
   errors: Record<string, string>
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** The fields that only one side has, shown before the notes. */
+  /** The fields that only customers or only vendors have, shown before the notes. */
   beforeNotes?: ReactNode
 }
 

@@ -16,7 +16,7 @@ export type PartySide = {
   word: PartyWord
   /** The word with a capital letter, for labels and titles. */
   title: 'Customer' | 'Vendor'
-  /** The labels of the buttons in its forms. */
+  /** The labels of the buttons in the forms of customers or vendors. */
   buttons: { create: string; update: string; remove: string }
   /** Hook: returns the best matches for a text. No request is sent while the hook is not enabled. */
   useFound: (search: string, isEnabled: boolean) => PartySuggestionList
@@ -52,7 +52,7 @@ type SideCalls<Party extends PartyWord> = {
   read: (id: string) => Promise<PartyRecord<Party>>
 }
 
-/** Returns a side from its API calls. */
+/** Returns the customer side or the vendor side of parties, based on the given API calls. */
 export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],

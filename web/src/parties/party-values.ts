@@ -27,7 +27,7 @@ export const EMPTY_PARTY: PartyValues = {
   notes: '',
 }
 
-/** A field with the same label on both sides. */
+/** A field with the same label for customers and vendors. */
 type SharedField = Exclude<keyof PartyValues, 'name'>
 
 /** The label of each field. */
@@ -87,15 +87,15 @@ export function partyValuesOf<Party extends PartyWord>(party: Party, record: Par
   return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
 }
 
-/** The fields that only one side has, with their labels. */
+/** The fields that only customers or only vendors have, with their labels. */
 type FieldWords<Field extends string> = readonly (readonly [field: Field, what: string])[]
 
-/** The text fields of one side, for comparing and merging. */
+/** Returns the text fields that only customers or only vendors have, for comparing and merging. */
 export function mergedTexts<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, string>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => values[field] }))
 }
 
-/** The checkboxes of one side, for comparing and merging. */
+/** Returns the checkboxes that only customers or only vendors have, for comparing and merging. */
 export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
 }

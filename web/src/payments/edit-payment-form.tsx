@@ -15,7 +15,7 @@ import { errorsOfPayment, mergedPaymentFields, type PaymentValues, paymentValues
 
 type Reason = Pick<Confirmed, 'lockReason'>
 
-/** The write calls of a side. Each returns the saved record. */
+/** The API calls that write customer payments or vendor payments. Each call returns the saved record. */
 type PaymentWrites<Wire> = {
   change: (values: PaymentValues, base: Wire, reason: Reason) => Promise<Wire>
   remove: (base: Wire, reason: Reason) => Promise<Wire>

@@ -19,7 +19,7 @@ export function appliedCents({ appliedCents: cents, isRefund }: Payment): Cents 
   return isRefund ? -cents || 0 : cents
 }
 
-/** Returns the fields by which the server can sort the list of a side. Their columns are sortable. */
+/** Returns the fields by which the server can sort a list of customer payments or vendor payments. Their columns are sortable. */
 export function paymentSorts({ names, party, idName }: PaymentSide): readonly string[] {
   return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
 }

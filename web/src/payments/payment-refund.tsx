@@ -9,7 +9,7 @@ import type { RefundInput } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
-/** The texts for refunds on a side. */
+/** The texts for refunds of customer payments or vendor payments. */
 export type RefundWords = {
   /** The labels of the buttons and the titles of the dialogs. */
   refund: string
@@ -27,7 +27,7 @@ type PaymentRefundProps = {
   /** The amount that was already refunded. */
   refundedCents: Cents
   words: RefundWords
-  /** The reason why the payment cannot be refunded, apart from the user's role. */
+  /** The reason why the payment cannot be refunded although the user's role allows it, such as unsaved changes. */
   unsaved: string | undefined
   /** Sends a refund. Returns its amount. */
   send: (refund: RefundInput) => Promise<Cents>

@@ -26,7 +26,7 @@ export type Payment = {
 /** The fields that a user enters. */
 type PaymentField = 'total' | 'date' | 'party' | 'reference' | 'account' | 'comment'
 
-/** The differences between the two sides. */
+/** The differences between customer payments and vendor payments. */
 export type PaymentSide = {
   kind: Extract<DocumentKind, 'customer payment' | 'vendor payment'>
   party: PartySide
@@ -43,7 +43,7 @@ export type PaymentSide = {
   names: Readonly<Record<PaymentField, string>>
   /** The headers of the list's columns that differ from the labels of the fields. */
   heads: Readonly<Record<'reference' | 'account' | 'total', string>>
-  /** The wire name of its id. */
+  /** The wire name of the payment's id. */
   idName: string
   /** An explanation of a refund: the hint of the checkbox, and a short form. */
   refundHint: string

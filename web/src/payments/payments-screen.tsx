@@ -19,8 +19,8 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of a side's payments, of one payment and of its /apply. The form of one payment opens over the list. All addresses use one
- * component, so that the list keeps its scroll position behind the form.
+ * The screen of customer payments or vendor payments, of one payment and of its /apply. The form of one payment opens
+ * over the list. All addresses use one component, so that the list keeps its scroll position behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
   const id = useParams()[side.idName]

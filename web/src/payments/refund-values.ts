@@ -19,8 +19,8 @@ export function firstReference(payment: { reference: string }, isReturned: boole
 }
 
 /**
- * The request body without the field names that differ between the sides. If the payment was returned, it is refunded in full. Otherwise,
- * the body has an amount.
+ * The request body, without the field names that differ between customer payments and vendor payments. If the payment was returned, it is
+ * refunded in full. Otherwise, the body has an amount.
  */
 export type RefundInput = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }

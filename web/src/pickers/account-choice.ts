@@ -9,8 +9,8 @@ export type AccountChoice = {
   /** The balance in cents, in the account's sign. Omitted if the role may not see balances. */
   balanceCents?: number
   /**
-   * Whether the account is a parent account or the account of the transaction itself. It is listed after other accounts that match equally
-   * well.
+   * Whether the account is a parent account or the account of the transaction itself. Such an account is listed after other accounts that
+   * match equally well.
    */
   isBehind?: boolean
   /** Whether the account's type is less usual here. The account is then listed after the others, under a heading. */

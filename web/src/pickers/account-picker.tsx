@@ -8,8 +8,8 @@ import { PickField, usePicking } from './pick-field.tsx'
 const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
 /**
- * Matches a name whose characters have the same order in both text directions. With the other direction, a punctuation mark at the
- * beginning or end of a name would be on the wrong side.
+ * Matches a name whose characters have the same order in both text directions. For other names, a change of the text direction would move a
+ * punctuation mark to the wrong end of the name.
  */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 

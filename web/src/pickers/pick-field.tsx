@@ -77,8 +77,8 @@ type PickFieldProps<Suggestion> = FieldProps & {
 }
 
 /**
- * A field that finds a record by typing. Tab and Enter choose the highlighted suggestion. A text that matches no record stays, with an
- * error.
+ * A field that finds a record by typing. Tab and Enter choose the highlighted suggestion. A text that matches no record stays in the field,
+ * with an error.
  */
 export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldProps<Suggestion>) {
   const { picking, shown, isChosen, suggestions, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props

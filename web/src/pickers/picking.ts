@@ -44,7 +44,7 @@ export function pressKey<O extends PickerSuggestion>(
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':
       if (highlighted === undefined) return { state, isUsed: false }
-      // The text that was typed for a new record stays, so that a user who cancels the creation can continue to edit it.
+      // The text that was typed for a new record stays in the field, so that a user who cancels the creation can continue to edit it.
       return {
         state: highlighted.kind === 'new' ? { ...state, isOpen: false } : CLOSED,
         taken: highlighted,

@@ -17,7 +17,7 @@ import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
   invoice: ReceivableInvoice
-  /** The reason why the status cannot be changed, apart from the role: the form has unsaved changes. */
+  /** The reason why the status cannot be changed although the role allows it. The form has unsaved changes. */
   unsaved: string | undefined
   /** Called if another user changed the invoice. Reloads the invoice. */
   onStale: () => void

@@ -10,7 +10,7 @@ import { useToast } from '../ui/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice
-  /** The reason why the mark cannot be changed, apart from the role: the form has unsaved changes. */
+  /** The reason why the mark cannot be changed although the role allows it. The form has unsaved changes. */
   unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
 }

@@ -1,4 +1,4 @@
-// The reasons why the lines of a page cannot be marked or its statement cannot be recorded, apart from the role.
+// The reasons why the lines of a page cannot be marked, or its statement cannot be recorded, although the role allows it.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 

@@ -77,8 +77,8 @@ type ReconcilingProps = {
 }
 
 /**
- * The fields of the statement stay when the date changes. Text that the user types during loading takes effect, and stays even if the lines
- * fail to load. While another date is loading, only the account of `page` is used.
+ * The fields of the statement stay on the page when the date changes. Text that the user types during loading takes effect, and is kept
+ * even if the lines fail to load. While another date is loading, only the account of `page` is used.
  */
 function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props

@@ -14,7 +14,7 @@ const REQUIRED: Partial<Record<string, SignInRequirement>> = {
   RESET_NEEDS_TWO_FACTORS: 'TWO_FACTORS',
 }
 
-/** The content of the dialog for a failed write. Asks the user to sign in again if that helps, and otherwise shows the error. */
+/** The content of the dialog for a failed write. Asks the user to sign in again if that helps. Otherwise, shows the error. */
 export function FailureContent({ failure, title, onClose, onSignIn }: FailureDialogProps) {
   const required = failure instanceof CallError ? REQUIRED[failure.code] : undefined
   if (required !== undefined)

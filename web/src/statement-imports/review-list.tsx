@@ -134,7 +134,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
               : 'All bank lines are reviewed.'}
           </EmptyState>
         }
-        // Without lines, the footer would be a bar in the middle of an empty page.
+        // The footer is omitted if there are no lines, because it would be a bar in the middle of an empty page.
         footer={rows.length === 0 ? undefined : foot}
       />
       {dialog?.kind === 'categorize' && (

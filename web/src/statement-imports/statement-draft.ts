@@ -48,7 +48,7 @@ export const NO_FILE: StatementDraft = {
   ...UNDECIDED,
 }
 
-/** Returns the request body, with chosen values only. */
+/** Returns the request body. It contains only the values that the user chose. */
 export function bodyOf({
   fileName,
   content,

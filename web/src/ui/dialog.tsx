@@ -114,7 +114,7 @@ export function useModal(onClose: () => void) {
 
 /**
  * Closes a removed dialog and moves the focus once to the element that opened it, if that element still exists. React's strict mode also
- * calls this for a dialog that stays.
+ * calls this function for a dialog that stays open.
  */
 function returnFocus(dialog: HTMLDialogElement | null, opener: RefObject<Element | null>): void {
   if (dialog === null || dialog.isConnected) return

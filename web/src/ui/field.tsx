@@ -20,8 +20,8 @@ export type FieldProps = {
   /** Whether the label has a star. Screen readers announce the requirement from the control. */
   isRequired?: boolean
   /**
-   * `cell` is for a field in a row whose column header names it. The label is then visible only to screen readers, and the line below
-   * stays.
+   * `cell` is for a field in a row whose column header names it. The label is then visible only to screen readers. The line below the field
+   * is still shown.
    */
   layout?: 'stacked' | 'cell'
   /** If set, the field has no line below it. Another element with this id shows the error. */

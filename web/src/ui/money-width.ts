@@ -18,7 +18,7 @@ export function moneyWidthMm(amounts: Iterable<Cents>, min = FIGURE_MM.min): num
   return Math.max(min, Math.ceil(charactersOf(amounts) * FIGURE_MM.character) + FIGURE_MM.room)
 }
 
-/** Returns the number of characters of the longest amount. It is the smallest or the largest amount. */
+/** Returns the number of characters of the longest amount. The longest amount is the smallest or the largest amount. */
 function charactersOf(amounts: Iterable<Cents>): number {
   let [least, most] = [0, 0]
   for (const cents of amounts) {

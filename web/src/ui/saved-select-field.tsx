@@ -16,7 +16,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
   const passBy = (event: KeyboardEvent) => {
     if (!passes(event)) return
     isPassing.current = true
-    // If the list changes its value on this key, it does so before the timer runs. On some systems, the key opens the list instead.
+    // The browser changes the value of the closed list before the timer runs. On some systems, the key opens the list instead.
     setTimeout(() => {
       isPassing.current = false
     })

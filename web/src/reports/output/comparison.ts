@@ -76,7 +76,10 @@ function keysOf(rows: readonly ReportRow[]): string[] {
   })
 }
 
-/** Merges two lists of keys in the order of the first list. A key that only the second list has stays after its predecessor. */
+/**
+ * Merges two lists of keys in the order of the first list. A key that only the second list has is placed after its predecessor in that
+ * list.
+ */
 function merged(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 0) return [...second]
   const known = new Set(first)

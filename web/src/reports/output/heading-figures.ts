@@ -4,8 +4,8 @@ import type { ReportOutput } from '@twofold/contract/reports'
 type Kind = Pick<ReportOutput, 'dataSetType'>
 
 /**
- * Returns the figures that are shown next to a row's name. `amounts` are in column order, and the last one is shown. If columns separate
- * debits and credits, it is the closing balance. A sum then shows both sides, and an account with a zero balance shows no figure, as on
+ * Returns the figures that are shown next to a row's name. `amounts` are in column order. Usually, the last figure is shown. If columns
+ * separate debits and credits, the closing debit and the closing credit are shown. An account with a zero balance then has no figure, as on
  * paper.
  */
 export function headingFigures<Figure extends { id: string }>(output: Kind, amounts: readonly Figure[]): Figure[] {

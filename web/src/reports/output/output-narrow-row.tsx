@@ -25,7 +25,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     const words = writtenIn(output, row).filter(isWord)
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
-    // The compared figure in a comparison, or otherwise the last figure of the row.
+    // In a comparison, the compared figure. Otherwise, the last figure of the row.
     const isCompared = periods.length > 0
     const compared = comparedColumn(output)
     const heading = headingFigures(output, amounts)

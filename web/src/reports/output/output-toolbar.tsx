@@ -42,7 +42,7 @@ type OutputToolbarProps = {
 export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
   const start = useRef<HTMLInputElement>(null)
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
-  // On a phone the fields would leave little room for the report.
+  // On a phone, the dates are collapsed, because their fields would leave little room for the report.
   const [areDatesShown, setDatesShown] = useState(false)
   const toDates = () => {
     flushSync(() => setDatesShown(true))

@@ -28,7 +28,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   const list = useRef<HTMLSelectElement>(null)
   const turnByClick = (event: MouseEvent<HTMLOptionElement>) => {
     if (isDisabled || event.button !== 0 || event.shiftKey) return
-    // The browser would otherwise replace the selection with this account.
+    // Prevents the browser from replacing the selection with this account.
     event.preventDefault()
     const { scrollTop } = list.current ?? { scrollTop: 0 }
     onChange(turnedAccount(chosen, Number(event.currentTarget.value)))

@@ -12,7 +12,10 @@ type EntryLineProps = {
   wasRestored: boolean
 }
 
-/** The line below the entry row. It shows the error, or otherwise the debited and the credited account. Screen readers announce it. */
+/**
+ * The line below the entry row. It shows the error. If there is no error, it shows the debited and the credited account. Screen readers
+ * announce the line.
+ */
 export function EntryLine({ id, values, errors, account, chart, wasRestored }: EntryLineProps) {
   const sentence = [errors.form, errors.comment, errors.lockReason].filter(Boolean).join(' ')
   const sides = sidesOf(values, account)

@@ -21,8 +21,8 @@ export function patternOf({ transactionComment, debitCreditSet, isClosing }: Tra
 }
 
 /**
- * Returns the new transaction for a pattern. It uses the row if the pattern is not a closing entry and has two lines, one of them on the
- * register's account. Otherwise, it uses the split form.
+ * Returns the new transaction for a pattern. A pattern with two lines, of which one is on the register's account, uses the entry row unless
+ * it is a closing entry. Any other pattern uses the split form.
  */
 export function beginEntry(
   { comment, lines, isClosing = false }: EntryPattern,

@@ -9,7 +9,7 @@ import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
 /**
  * A line as the user types it. `key` identifies it while the form is open. `isRemainder` is true if its amount is the difference between
- * the two sides. It becomes false when the user types another amount.
+ * debits and credits. It becomes false when the user types another amount.
  */
 export type LineDraft = {
   key: number
@@ -62,8 +62,8 @@ export function nextKeyOf({ lines }: TransactionValues): number {
 }
 
 /**
- * Returns the form values with another line on a side. Its amount is the amount that is missing on that side, so that the transaction
- * balances.
+ * Returns the form values with another debit line or credit line. Its amount is the amount that is missing on that side, so that the
+ * transaction balances.
  */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
   const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
@@ -85,7 +85,10 @@ function withRemainder(values: TransactionValues): TransactionValues {
   return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
 }
 
-/** Returns the sums of the two sides. A negative amount counts on the side on which it will be saved. An invalid amount counts as 0. */
+/**
+ * Returns the sums of the debits and the credits. A negative amount counts on the side on which it will be saved. An invalid amount counts
+ * as 0.
+ */
 export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; creditCents: Cents } {
   const totals = { debitCents: 0, creditCents: 0 }
   for (const { side, amountText: text } of lines) {

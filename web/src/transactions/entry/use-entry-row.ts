@@ -123,7 +123,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
 }
 
-/** Whether the focus is in the entry row or on no element. It may then be moved without disturbing a search or the list. */
+/** Whether the focus is in the entry row or on no element. If so, the focus may be moved without disturbing a search or the list. */
 function isRowFree(field: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === document.body || field?.closest('form')?.contains(activeElement) === true
