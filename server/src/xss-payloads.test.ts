@@ -152,7 +152,7 @@ const WRITES = CATALOGUE.flatMap(call => {
   return places.length > 0 ? [[call.name, call, places] as const] : []
 })
 
-/** The formula for each field. The list of formulas is repeated for all fields. */
+/** The formula for each field. There are more fields than formulas, so each formula is used for several fields. */
 const FORMULA_AT = new Map(
   WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )

@@ -54,7 +54,7 @@ type TestApiOptions = {
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
-  /** How emails are sent. Default: emails stay in the outbox, with up to 100,000 recipients. */
+  /** How emails are sent. Default: emails stay in the outbox, and the limit is 100,000 recipients. */
   mailing?: Mailing
   /** Overrides default limits. */
   limits?: Partial<Limits>

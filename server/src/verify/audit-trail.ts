@@ -103,7 +103,7 @@ const PAYMENT_RUNS_AUDITED = `
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'vendor payment run'
                         AND e.object_id = r.payment_run_id AND e.object_version = v.version)`
 
-/** For every two documents marked as not duplicates, the history of the later document has an entry. */
+/** If two documents are marked as not duplicates, the history of the later document has an entry. */
 const TOLD_APART_AUDITED = `
   SELECT t.organisation_id AS "organisationId", format('No audit entry records that documents %s and %s are not duplicates', t.earlier_id, t.later_id) AS what
     FROM told_apart t

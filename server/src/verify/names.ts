@@ -11,7 +11,7 @@ const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation
 const listed = (name: string, id: string) =>
   `array_agg(${name} ORDER BY ${id}) AS names, array_agg(${id} ORDER BY ${id}) AS ids`
 
-/** Accounts with the same parent. */
+/** Accounts with the same parent and names that look the same. */
 const ACCOUNTS = `
   SELECT a.organisation_id AS "organisationId", 'accounts have the same name' AS whose, ${listed('a.name', 'a.account_id')}
     FROM account a WHERE a.live AND ${inScope('a')}

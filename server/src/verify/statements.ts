@@ -41,7 +41,7 @@ const LINES_STAND = `
           OR s.account_id NOT IN (SELECT account_path(l.organisation_id, l.account_id)))`
 
 /**
- * A line that was cleared in the period of a statement is on that statement. The check is made mark by mark, because the planner cannot
+ * A line that was cleared in the period of a statement is on that statement. Checks each mark separately, because the planner cannot
  * estimate the number of marks.
  */
 const MARKS_ON_STATEMENTS = `

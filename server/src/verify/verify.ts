@@ -29,7 +29,7 @@ export async function verify(
     violations.push(...(await checkChains(client, organisationId ?? null)))
     return violations
   } finally {
-    // Nothing was written. Rolls back, so that a failed statement does not return to the pool with the connection.
+    // Nothing was written. Rolls back, so that the connection does not return to the pool with a failed database transaction.
     await client.query('ROLLBACK').catch(() => {})
     client.release()
   }

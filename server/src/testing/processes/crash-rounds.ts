@@ -1,4 +1,4 @@
-// Rounds of `kill -9`. A process is killed while clients post. Everything must recover automatically, and the books are checked.
+// Kills processes with `kill -9` while clients post. Everything must recover automatically. The books are checked after each kill.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { commandOf, isAlive } from '../../database/process-table.ts'
@@ -23,7 +23,7 @@ export type CrashFigures = {
   findings: string[]
 }
 
-/** `isRelentless`: sometimes a second kill interrupts the recovery from the first kill. */
+/** If `isRelentless` is true, a second kill sometimes interrupts the recovery from the first kill. */
 export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]; isRelentless: boolean }
 
 type Run = { fixture: StartFixture; started: Started; books: CrashBooks; kills: number }

@@ -41,7 +41,7 @@ export type Between = { debit: number; credit: number }
 
 const RETRY_MS = 25
 const BETWEEN_MS = 8
-/** A reader only needs to notice the outage and its end. */
+/** A reader only detects when an outage begins and ends. */
 const BETWEEN_READS_MS = 50
 const ANSWER_MS_MAX = 20_000
 

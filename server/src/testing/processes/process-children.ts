@@ -13,7 +13,7 @@ function childrenInProc(parent: number): number[] {
   return pids.filter(pid => parentInProc(pid) === parent).map(Number)
 }
 
-/** The second field is a name in parentheses that may contain spaces. The fourth field is the parent. */
+/** In /proc/PID/stat, the second field is a name in parentheses that may contain spaces. The fourth field is the parent. */
 function parentInProc(pid: string): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])

@@ -1,5 +1,5 @@
-// The steps of a random history of reconciliation. Accounts and entries are identified by number: n is the nth of those that exist at that
-// step.
+// The steps of a random history of reconciliation. Accounts and entries are identified by number: n is the nth account or entry that exists
+// at that step.
 import fc from 'fast-check'
 
 export type Deed =
