@@ -1,4 +1,4 @@
-// `npm test`: runs all checks and ends with the line `N passed, N failed`. A static check counts as one.
+// `npm test`: runs all checks and ends with the line `N passed, N failed`. Each static check counts as one test.
 //   npm test -- --static       types, lint, dead code and boundaries only
 //   npm test -- --torture      the long tests instead: crash, race, fuzz, whole matrices, and the suite on an installed PostgreSQL
 //   npm test -- register       the tests whose path contains a word, without the static checks

@@ -1,5 +1,5 @@
-// Installs the dependencies and runs the pinned Node, for start.mjs, test.mjs and run.mjs. Plain JavaScript for Node 20 and later, because
-// it runs before anything is installed.
+// Installs the dependencies and runs the pinned Node, for start.mjs, test.mjs and run.mjs. This file is plain JavaScript for Node 20 and
+// later, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'

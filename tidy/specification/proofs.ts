@@ -1,5 +1,5 @@
-// Reads from the source of the tests which items of the specification they prove. Proofs are calls of `proves`, and states of screens with
-// `proves`.
+// Finds the items of the specification that the tests prove. Reads the source of the tests. Proofs are calls of `proves`, and states of
+// screens with `proves`.
 import { parseAst } from 'vitest/node'
 import { type Checkout, importsOf } from '../checkout.ts'
 
@@ -162,7 +162,10 @@ function isSkippedInside(call: Node): boolean {
   )
 }
 
-/** Returns the reason why a `describe` proves nothing: it contains no test that always runs. Returns null if it contains one. */
+/**
+ * Returns the reason why a `describe` proves nothing, which is that it contains no test that always runs. Returns null if it contains such
+ * a test.
+ */
 function emptyBy(call: Node): string | null {
   if (testOf(call)?.word !== 'describe') return null
   const runs = callsIn(call).some(

@@ -13,7 +13,7 @@ const before = execFileSync('git', ['show', `${base}:${LOCK}`], { encoding: 'utf
 const versions = newVersions(before, readFileSync(LOCK, 'utf8'))
 const published = new Map<string, Record<string, string>>()
 
-/** Returns when a version was published, according to the registry in the npm configuration. */
+/** Returns the time at which a version was published, according to the registry in the npm configuration. */
 function publishedAt({ name, version }: PackageVersion): string | undefined {
   const times = published.get(name) ?? timesOf(name)
   published.set(name, times)
