@@ -287,7 +287,7 @@ test.each(ROLES)('%s is not asked to write a mail that the role cannot send, wha
   await open(`/receivable-invoices/${IDS.invoice}/print?mail`, { role })
   const dialog = page.getByRole('dialog', { name: 'Email' })
   if (mayRole(role, 'documents.post')) return expect.element(dialog).toBeVisible()
-  // Every role may save the file. The file is saved only after the dialog would have been shown.
+  // Every role may save the file. When the file is saved, the dialog would already be visible.
   await page.getByRole('button', { name: 'PDF' }).click()
   await expect.poll(() => server.sent(readInvoicePdf).length).toBe(1)
   expect(dialog.query()).toBeNull()

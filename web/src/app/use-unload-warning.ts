@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 let isLifted = false
 
 /**
- * Prevents the browser's question when the page is left, because its forms are stored and restored. Applies until the page is shown again.
+ * Suppresses the browser's confirmation dialog when the user leaves the page, because the page's forms are stored and restored. Applies
+ * until the page is shown again.
  */
 export function leaveWithoutWarning(): void {
   isLifted = true

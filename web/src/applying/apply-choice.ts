@@ -3,7 +3,7 @@ import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { NextStep } from '../lists/next-step.tsx'
 
-/** Documents of one kind: the title of the group, and the name of one document with its article. */
+/** Documents of one kind: the title of the group, and the name of one document with its article, such as `an invoice`. */
 type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
 
 /** The kinds of documents that can be chosen, the message if there are no documents, and a link to create one. */

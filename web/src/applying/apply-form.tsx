@@ -53,7 +53,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { availableCents, words, refusal } = props
   const titleId = useId()
   const groups = groupedChoice(props.choice, props.open)
-  // The documents are in the order of the screen, because the amounts above limit each amount.
+  // The documents are in the order of the screen, because each amount is limited by the amounts above it.
   const open = groups.flatMap(({ documents }) => documents)
   const chosenFirst: Chosen = props.isProposed === true ? likelyFirst(availableCents, open) : {}
   // Proposed documents are always visible.

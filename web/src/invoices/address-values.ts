@@ -46,7 +46,7 @@ export function addressBody<Prefix extends AddressPrefix>(prefix: Prefix, values
   return Object.fromEntries(LINES.map(line => [`${prefix}${line}`, values[line]])) as Wire<Prefix>
 }
 
-/** Returns a party's address in the form of a document's address. */
+/** Returns a party's address as an address of a document. */
 export function addressOfParty({ name, address, city, state, zip }: PartyAddress): AddressValues {
   return { Name: name, Address1: address, Address2: '', City: city, State: state, Zip: zip }
 }

@@ -58,7 +58,7 @@ export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): 
  */
 const dueByTerms = ({ terms, date }: InvoiceValues) => (date === null ? null : dueDateOf(terms, date))
 
-/** Returns the changes with the due date for the date and the terms, unless the user typed another due date. */
+/** Adds the due date to changes of the date or the terms. Keeps the due date that the user typed. */
 export function withDueDay(
   before: InvoiceValues,
   changes: Partial<Pick<InvoiceValues, 'date' | 'terms'>>,

@@ -34,7 +34,7 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
   /** `before` is the form at the time of the request. */
   const load = async (before: Values) => {
-    // The party is read now, because the load may have waited for the search for the typed party.
+    // The party is read now, because loading may have waited until the typed party was found.
     const { party } = newest.current.values
     if (party === null) return setFailure({ of: null, text: `Please select a ${side.word} first` })
     isWaiting.current = true

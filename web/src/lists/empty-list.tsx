@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type NextStep, NextStepLink } from './next-step.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** The next step if a list has no rows: use the form above it (with a permission), or go to another screen. */
+/** The next step if a list has no rows: use the form above it (if the role has the permission), or go to another screen. */
 export type EmptyNext = { form: Permission } | { hint: string; step?: NextStep }
 
 type EmptyListProps = {

@@ -24,7 +24,9 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
       }
 }
 
-/** Returns as sentences how many more recipients an organisation can email, or when it can send email again. */
+/**
+ * Returns sentences with the number of recipients that an organisation can still email, or with the time at which it can send email again.
+ */
 export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')

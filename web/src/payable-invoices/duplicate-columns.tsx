@@ -65,7 +65,7 @@ function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
   )
 }
 
-/** Returns the columns of pairs. `path` is the address of the list of documents. */
+/** Returns the columns of a list of possible duplicates. `path` is the address of the list of documents. */
 export function duplicateColumns(path: string, deciding: Deciding): Column<DuplicatePair>[] {
   return [
     {

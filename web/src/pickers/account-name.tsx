@@ -3,9 +3,9 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * The end of the path at which a column shortens a name that does not fit. The account's own name is never shortened. `front` removes the
-   * beginning of the path, because its end is the most specific part. `end` removes the end of the path, for a tree in which the rows above
-   * show the path. A narrow `@container` hides the path.
+   * The part of the path that a column cuts off if a name does not fit. The account's own name is never shortened. `front` cuts off the
+   * beginning of the path, because its end is the most specific part. `end` cuts off the end of the path, for a tree in which the rows
+   * above show the path. A narrow `@container` hides the path.
    */
   cut?: 'front' | 'end'
 }

@@ -123,7 +123,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      // With Tab, the list closes. An open list that scrolls is a Tab stop, and the focus would be lost when the list closes.
+      // Tab closes the list. An open list that scrolls is a Tab stop, and the focus would be lost when the list closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return
@@ -137,7 +137,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  // Shows no error while the missing record is being created. If the user cancels this, the field gets the focus again.
+  // Shows no error while the missing record is being created. If the user cancels the creation, the field gets the focus again.
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
     // The field's own error is always below the field, even if the form shows other errors elsewhere.

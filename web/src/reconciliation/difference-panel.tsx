@@ -74,7 +74,10 @@ function buttonOf(turned: readonly Suspect[]): string {
   return turned.length > 1 ? `${word} both` : word
 }
 
-/** Describes the effect of the suspected lines on the difference. Returns an empty text if their own sentence describes it. */
+/**
+ * Describes the effect of the suspected lines on the difference. Returns an empty text if the description of the suspected line states the
+ * effect.
+ */
 function effectOf(together: readonly Suspect[]): string {
   if (together.length > 1) return 'Together, these transactions explain the difference.'
   if (together[0]?.kind === 'CLEAR') return 'Reconcile this transaction to bring the difference to zero.'

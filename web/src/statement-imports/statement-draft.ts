@@ -5,8 +5,8 @@ import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementInput, StatementPreview } from '@twofold/contract/statement-imports'
 
 /**
- * The parse options of a file. A missing option was not changed, so the value from the last import of the layout is used, or the detected
- * value. `null` means that the user chose detection, which overrides the value from the last import.
+ * The parse options of a file. An option is missing if the user did not change it. The value from the last import of the layout is then
+ * used, or the detected value. `null` means that the user chose detection, which overrides the value from the last import.
  */
 export type ChosenOptions = Pick<
   StatementInput,

@@ -99,13 +99,13 @@ export function useModal(onClose: () => void) {
     if (!dialog.open) dialog.showModal()
     const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
-    // The text is inserted like typed text, so that the field fires its events and can undo it.
+    // The text is inserted as if it were typed, so that the field fires its events and the user can undo the input.
     if (ahead !== '') document.execCommand('insertText', false, ahead)
     return () => {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)
       dialog.removeEventListener('click', passOver, { capture: true })
-      // Runs before a dialog that replaces this one stores the element that opened it.
+      // If another dialog replaces this dialog, this code runs before the other dialog stores the element that opened it.
       returnFocus(dialog, opener)
     }
   }, [])

@@ -6,7 +6,7 @@ export type RowWindow = { first: number; last: number }
 
 /** The number of rows that are rendered beyond each edge of the view, so that fast scrolling shows no gap. */
 const OVERSCAN = 12
-/** The number of rows in which the window moves, so that not every scrolled pixel causes a new render. */
+/** The window of rendered rows moves in steps of this number of rows, so that not every scrolled pixel causes a new render. */
 const STEP = 6
 
 /**

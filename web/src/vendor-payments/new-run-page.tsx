@@ -106,7 +106,7 @@ export default function NewPaymentRunPage() {
                 look="primary"
                 isBusy={run.isStarting}
                 disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
-                // The button replaces the Preview button, so a double-click on Preview must not pay.
+                // This button replaces the Preview button. A double-click on Preview must not press it.
                 onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run

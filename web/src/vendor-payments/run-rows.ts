@@ -18,7 +18,7 @@ export type RunRow = {
   fromPaymentCents: Cents
   /** The result as text. */
   result: string
-  /** The link of the row: the bill, or the vendor's payment. Before the payment exists, the vendor. */
+  /** The address that the row opens: the bill, or the vendor's payment. Before the payment exists, the row opens the vendor. */
   path: string
 }
 

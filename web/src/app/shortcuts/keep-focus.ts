@@ -2,7 +2,7 @@
 // opened a dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers
 // announce nothing.
 
-/** Elements that show screen reader users their location. A second Enter does not press them. */
+/** Elements that get the focus, so that screen reader users know their location. A second Enter does not press these elements. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
 
 /** When a focused element is removed, moves the focus to an element near it. Called once. */

@@ -3,7 +3,7 @@ import { createActiveShortcuts, type Shortcut } from './active-shortcuts.ts'
 
 const active = createActiveShortcuts(
   () => performance.now(),
-  // The text is inserted as if it were typed, so that the field fires its events and can undo it.
+  // The text is inserted as if it were typed, so that the field fires its events and the user can undo the input.
   typed => document.execCommand('insertText', false, typed),
 )
 

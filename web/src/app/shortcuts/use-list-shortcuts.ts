@@ -4,7 +4,7 @@ import { useShortcut } from './shortcuts.ts'
 
 /**
  * Registers the keys of a list. J and K move through the list from any focus, and the list itself handles the arrow keys and Enter. The
- * down arrow moves from the form above into the list. With Control it also works in a field that uses the arrow keys. `onAbove` moves the
+ * down arrow moves from the form above into the list. With Control, it also works in a field that uses the arrow keys. `onAbove` moves the
  * focus back to the form.
  */
 export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {

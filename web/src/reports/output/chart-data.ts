@@ -47,7 +47,7 @@ function monthLabel(day: string): string {
 
 const BESIDE_AGES: ReadonlySet<string> = new Set(['total', 'markedPaid', 'unapplied', 'adjustments'])
 
-/** Returns the open amounts by age, youngest first, without the totals and the other columns of parties. */
+/** Returns the open amounts by age, youngest first. Omits the columns that are not ages, such as the total. */
 export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   return columns.flatMap(({ id, kind, label }, at) => {
     const cents = totals[0]?.cells[at]

@@ -29,7 +29,7 @@ export function contributionsTo(
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // An empty own amount means 0. An empty balance means that the balance sheet does not show it.
+      // An empty own amount means 0. If the balance of an account is empty, the balance sheet does not show it, so the amount is unknown.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }

@@ -17,7 +17,7 @@ export function comparedText(compared: readonly ComparedOutput[]): string {
   return compared.map(({ label, output }) => `${label}: ${periodText(output)}`).join(' · ')
 }
 
-/** Returns as text the time as of which the books are shown, unless it is now. For a list of changes, also returns its start. */
+/** Describes the time as of which the books are shown, unless it is the current time. For a list of changes, also describes its start. */
 export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
     isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')

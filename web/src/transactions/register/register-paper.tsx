@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Returns how many accounts have a full name that ends in each sequence of names: `Repairs`, `Premises:Repairs`. */
+/** Returns the number of accounts whose full name ends in each sequence of names, such as `Repairs` or `Premises:Repairs`. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known
@@ -142,8 +142,8 @@ function tailsOfName(fullName: string): string[] {
 }
 
 /**
- * The other accounts, with as many parent names as make each name unique. A line may break after a colon. If there are one or two names,
- * each is kept on one line. More names are in smaller type, so that a payroll transaction does not fill a long column.
+ * The other accounts, with the parent names that are needed to make each name unique. A line may break after a colon. If there are one or
+ * two names, each is kept on one line. More names are in smaller type, so that a payroll transaction does not fill a long column.
  */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)
