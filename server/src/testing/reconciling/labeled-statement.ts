@@ -83,7 +83,7 @@ export function countProposals({ lines, entries, entryOf }: LabeledStatement): C
   }
 }
 
-/** The sum of counts. */
+/** Returns the sums of the counts of several statements. */
 export function sumOfCounts(counts: readonly Counted[]): Counted {
   const sum = (read: (each: Counted) => number) => counts.reduce((total, each) => total + read(each), 0)
   return {

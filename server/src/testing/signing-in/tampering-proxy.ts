@@ -45,7 +45,7 @@ export type OtherProvider = {
 const PROGRAM = fileURLToPath(new URL('other-provider.ts', import.meta.url))
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** Longer than the timeout of any caller. */
+/** The delay of a response, in milliseconds. It is longer than the timeout of every caller. */
 const SLOW_MS = 60_000
 
 /** Starts the provider in a separate process, and the proxy in this one. */
