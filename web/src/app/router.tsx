@@ -1,4 +1,4 @@
-// The data router: the root layout with the guard, and below it the screens.
+// The data router. Its root is the layout with the guard, and the screens are the children of the root.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../client/client.ts'
 import { ErrorPage } from './error-page.tsx'

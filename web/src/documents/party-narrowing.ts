@@ -18,5 +18,5 @@ export function partyFact({ filters }: ListView, party: PartyWord, name: string 
   return id === undefined ? undefined : `${titleOf(party)}: ${name ?? `No. ${id}`}`
 }
 
-/** Returns the word with a capital letter, for labels. */
+/** Returns the word for a customer or vendor with a capital letter, for labels. */
 export const titleOf = (party: PartyWord) => (party === 'customer' ? 'Customer' : 'Vendor')

@@ -43,7 +43,7 @@ function partOf(track: string): number {
   return Number(/([\d.]+)fr/.exec(track)?.[1] ?? 1)
 }
 
-/** Returns the rows for the paper. */
+/** Returns the rows of the printed list. */
 export function paperRows<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -60,7 +60,9 @@ export function paperRows<Row>(
   }))
 }
 
-/** Returns the total line for the paper, with each sum in the column of the same name. Returns an empty list if no column has a sum. */
+/**
+ * Returns the total line of the printed list, with each sum in the column of the same name. Returns an empty list if no column has a sum.
+ */
 export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): PaperRow[] {
   const cells = columns.map(column => {
     const sum = sumBelow(column, sums)

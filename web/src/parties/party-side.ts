@@ -14,7 +14,7 @@ export type PartyAddress = { name: string; address: string; city: string; state:
 /** The differences between customers and vendors. `find`, `create` and `readAddress` are API calls. */
 export type PartySide = {
   word: PartyWord
-  /** The word with a capital letter, for labels and titles. */
+  /** The word `Customer` or `Vendor`, for labels and titles. */
   title: 'Customer' | 'Vendor'
   /** The labels of the buttons in the forms of customers or vendors. */
   buttons: { create: string; update: string; remove: string }

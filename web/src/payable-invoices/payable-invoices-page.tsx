@@ -44,7 +44,7 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
   const totals = useListTotals(readPayableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.approvalStatus === 'PENDING'
-  // Bills of the previous view, which may still be visible, cannot be decided.
+  // Bills of the previous view may still be visible, but cannot be approved or rejected.
   const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage

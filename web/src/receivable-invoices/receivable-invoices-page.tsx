@@ -45,7 +45,7 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })
   const totals = useListTotals(readReceivableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.chargeStatus === 'PENDING'
-  // Invoices of the previous view, which may still be visible, cannot be charged.
+  // Invoices of the previous view may still be visible, but cannot be charged.
   const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage

@@ -38,7 +38,7 @@ export type PaletteSources = {
   accounts: PickerIndex<AccountChoice>
   /** The accounts of customers and vendors. Each has the name of its customer or vendor. */
   partyAccounts: PickerIndex<AccountChoice>
-  /** Saved reports. Accounts are chosen before a report runs. */
+  /** Saved reports. The chosen report opens in the form in which the user chooses its period and accounts. */
   reports: PickerIndex<{ id: number; fullName: string }>
   /** Views of lists (own, shared and built-in). The name consists of the names of the list and the view. */
   views: PickerIndex<ViewChoice>

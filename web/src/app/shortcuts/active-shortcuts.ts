@@ -64,7 +64,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
   const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
-    // Ctrl and F5 are for the browser. Shift without a letter has no meaning.
+    // The browser handles Ctrl and F5. A press of only Shift has no effect.
     if (isHere || event.ctrlKey || event.metaKey || event.altKey || NOT_TYPED.test(event.key)) return false
     const isTyped = event.key.length === 1
     if (waiting === null) {
