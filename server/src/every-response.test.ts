@@ -1,5 +1,5 @@
-// Every response has the strict headers. The tests request every call of the contract with every kind of result, the screens and their
-// files, the pages of the identity provider, and unknown paths.
+// Every response has the strict headers. The tests request every call of the contract with every kind of result. They also request the
+// screens and their files, the pages of the identity provider, and unknown paths.
 
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'

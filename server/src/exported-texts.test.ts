@@ -13,7 +13,7 @@ let from: SignedIn
 let to: SignedIn
 let bank: number
 
-/** Text beginnings that are allowed in names, and text beginnings that are only allowed in comments and memos. */
+/** Prefixes that names may have. Comments and memos may also have the other prefixes in OF_COMMENTS. */
 const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
 const OF_COMMENTS = [
   ...OF_NAMES,

@@ -116,7 +116,7 @@ describe('two servers on one database', () => {
     const headers = { authorization: `Bearer ${second.accessToken}` }
     expect((await call(servers[1], '/tenants', { headers })).status).not.toBe(401)
     expect((await call(servers[0], '/logout', { body: {}, headers })).status).toBe(200)
-    // A process checks again at most a second later.
+    // Within a second, the other process checks again whether the session is open.
     await until(async () => (await call(servers[1], '/tenants', { headers })).status === 401)
   })
 })

@@ -17,7 +17,10 @@ type Purchase = { vendor: string; account: string; comment: string; cents: numbe
 /** The vendors of a business while its books are created. */
 export type PurchasesOnAccount = {
   payables: OnAccount<DemoVendor>
-  /** Returns whether purchases are on account on this day. They are in the last year. Earlier purchases are paid immediately. */
+  /**
+   * Returns whether purchases on this day are on account. Purchases in the last year of the books are on account. Earlier purchases are
+   * paid immediately.
+   */
   hasBegun: (date: CalendarDate) => boolean
   receive: (date: CalendarDate, purchase: Purchase) => void
   /** Runs the events of a day, and pays due bills on Thursdays. */
@@ -107,7 +110,7 @@ export function openPurchasesOnAccount(
     const known = vendorOf.get(party)!
     const { termsDays, lateDays, taxRate = 0 } = known.vendor
     known.lastNumber += chance.whole(3, 40)
-    // Bills that are due within a few days are for rent, which has no special cases.
+    // A bill that is due within a few days is a rent bill. Rent bills have no special cases.
     const isArguable = termsDays >= 10
     const what = isArguable ? caseOf(bills) : undefined
     if (isArguable) bills += 1
@@ -126,7 +129,7 @@ export function openPurchasesOnAccount(
     const left = isDeposited ? cents - percentOf(cents, 30) : cents
     const happen: Record<Exclude<(typeof CASES)[number], 'rejected' | 'disputed'>, (day: CalendarDate) => void> = {
       deposit: () => planPayment(left),
-      // Pays a part now and the rest weeks later.
+      // Pays a part of the bill now and the rest weeks later.
       part: () =>
         planPayment(percentOf(left, 60), day => later(addDays(day, 20), () => planPayment(left - percentOf(left, 60)))),
       // The vendor corrects a bill with a credit, which reduces the next payment.

@@ -32,7 +32,7 @@ export function amountBetween({ chance }: Business, [min, max]: readonly [number
   return chance.whole(min * 100, max * 100 - 1)
 }
 
-/** Buys one of `purchases` and pays from an account. */
+/** Makes a random purchase from `purchases` and pays it from an account. */
 export function buy(business: Business, date: CalendarDate, purchases: readonly Purchase[], paidFrom: string): void {
   const { account, from, dollars } = business.chance.pick(purchases)
   const cents = amountBetween(business, dollars)
@@ -137,8 +137,8 @@ export function transfer(
 export type Purse = { checking: string; savings: string; contributions: string; draws: string }
 
 /**
- * Tops up checking when its balance is below `least` cents. The money is from savings, or from an owner contribution if savings are used
- * up.
+ * Tops up the checking account when its balance is below `least` cents. Transfers the money from savings, or records an owner contribution
+ * if savings are used up.
  */
 export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purse, least: number): void {
   if (ledger.balanceOf(purse.checking) >= least) return
@@ -151,7 +151,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
     ])
 }
 
-/** Pays the owner's monthly draw, which is a part of checking in whole hundreds of dollars. */
+/** Pays the owner's monthly draw. The draw is a part of the checking balance, in whole hundreds of dollars. */
 export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000

@@ -16,7 +16,10 @@ type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: 
 /** The customers of a business while its books are created. */
 export type SalesOnAccount = {
   receivables: OnAccount<DemoCustomer>
-  /** Returns whether sales are on account on this day. They are in the last year. Earlier sales are paid immediately. */
+  /**
+   * Returns whether sales on this day are on account. Sales in the last year of the books are on account. Earlier sales are paid
+   * immediately.
+   */
   hasBegun: (date: CalendarDate) => boolean
   sell: (date: CalendarDate, sale: Sale) => void
   /** Runs the events of a day: payments and special cases. */
@@ -82,7 +85,7 @@ export function openSalesOnAccount(
       forgotten: () => {},
       half: day => settle(percentOf(left, 50))(day),
       prepaid: settle(left),
-      // The customer pays a part now and the rest weeks later.
+      // The customer pays a part of the invoice now and the rest weeks later.
       part: day => {
         settle(percentOf(left, 60))(day)
         later(addDays(day, 24), settle(left - percentOf(left, 60)))

@@ -1,5 +1,5 @@
-// The bank statement of the last full month of demo books, imported and left for review. Some lines have a matching transaction, some reach
-// the bank a few days later, and some are only on the bank statement.
+// The bank statement of the last full month of demo books, imported and left for review. Some lines have the date of their transaction,
+// some have a date a few days later, and some have no transaction.
 import { addDays, type CalendarDate, endOfMonth } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -51,7 +51,7 @@ function seenByBank(
   { cents, month, to }: { cents: Cents; month: CalendarDate; to: CalendarDate },
 ): BankEntry {
   const later = addDays(date, cents < 0 ? DAYS_LATER[id % DAYS_LATER.length]! : 0)
-  // Payments of the last days of the previous month reached the bank in this month.
+  // Payments from the last days of the previous month reached the bank in this month.
   return { date: later < month ? month : later > to ? to : later, cents, text: comment.toUpperCase() }
 }
 

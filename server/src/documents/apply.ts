@@ -1,4 +1,4 @@
-// Applies payments and removes applications.
+// Creates and removes payment applications.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
@@ -19,8 +19,8 @@ import {
 } from './payment-applications.ts'
 
 /**
- * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, what
- * `checkApplications` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
+ * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input and
+ * IDEMPOTENCY_MISMATCH, and returns the refusals of `checkApplications`. Runs two statements.
  */
 export async function applyOne(
   books: Books,
@@ -56,8 +56,8 @@ async function replayOf(
 
 /**
  * Applies one document, the subject, to several other documents, or applies those documents to it. If one application is refused, no
- * application is written. A retry with the same key returns all current applications of the subject. Refuses what `applyOne` refuses. Runs
- * four statements.
+ * application is written. A retry with the same key returns all current applications of the subject. Returns the refusals of `applyOne`.
+ * Runs four statements.
  */
 export async function applyToMany(
   books: Books,

@@ -45,9 +45,9 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
 
 /**
  * Changes a document and rewrites its entry as a new version. A change of state posts or reverses the entry. Writes nothing if nothing
- * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN if the role may only change documents that are and stay
- * pending, UNKNOWN_PARTY, TEXT_EMPTY, and what `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the bill checks,
- * the party flags, the credit limit and the ledger refuse. Runs four statements.
+ * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), UNKNOWN_PARTY and TEXT_EMPTY. Refuses FORBIDDEN if the role may only
+ * change pending documents, and the document is not pending before or after the change. Also returns the refusals of `checkTotal`,
+ * `checkDocumentChange`, `paidMarkAfter`, `checkBill`, `checkChanged` and `syncEntry`. Runs four statements.
  */
 export async function changeDocument(
   books: Books,
@@ -151,7 +151,7 @@ function checkBill(
   )
 }
 
-/** Flags and the credit limit are checked when a document is posted, gets another party, or its total increases. */
+/** The party's flags and credit limit are checked when a document is posted or gets another party, or when its total increases. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document: after, facts, words } = posting
   if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)

@@ -21,7 +21,10 @@ export type DocumentFields = {
   accountId: number | null
   reference: string
   comment: string
-  /** Addresses, terms and methods by their wire names. They are stored and returned, but never used in computations. */
+  /**
+   * Fields such as addresses, payment terms and payment methods, by their wire names. They are stored and returned, but never used in
+   * computations.
+   */
   details: Readonly<Record<string, string | number>>
 }
 

@@ -14,7 +14,10 @@ type Named = { partyId: number; date: string; reference: string; preTaxCents: nu
 
 const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', details: {} }
 
-/** Creates an invoice as PENDING. Refuses TEXT_EMPTY if the reference is missing, NEW_IS_UNPAID, and what `createDocument` refuses. */
+/**
+ * Creates an invoice as PENDING. Refuses NEW_IS_UNPAID, and TEXT_EMPTY if the reference is missing. Also returns the refusals of
+ * `createDocument`.
+ */
 export async function createInvoice(
   books: Books,
   words: DocumentKindDefinition,

@@ -9,7 +9,10 @@ import type { Confirmations } from './posting.ts'
 /** A payment from a request. `fields` are the fields of the payment by their internal names. */
 type PaymentOptions = Confirmations & { isRefund?: boolean | undefined }
 
-/** Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and what `createDocument` refuses. */
+/**
+ * Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and returns the refusals of
+ * `createDocument`.
+ */
 export async function createPayment(
   books: Books,
   words: DocumentKindDefinition,

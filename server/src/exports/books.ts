@@ -52,8 +52,8 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-// Live transactions have lines, and the index of lines by date has this order. The database therefore sorts nothing, and returns the first
-// rows immediately.
+// Every live transaction has lines, and the index of lines by date has the order of this query. The database therefore sorts nothing, and
+// returns the first rows immediately.
 const PAGE = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
     FROM (SELECT l.date, l.transaction_id FROM line l

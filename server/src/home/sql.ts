@@ -17,8 +17,8 @@ export type WatchedAccount = {
   waitingLines: number
 }
 
-// Cash accounts: ordinary asset accounts without subaccounts that are named like money, or are below an account named like money. An
-// account that is reconciled as part of a parent is not listed separately, regardless of its name (covered). $2: the names as one pattern.
+// Cash accounts are asset accounts without subaccounts. Their name, or the name of an account above them, matches the pattern $2. An
+// account that is reconciled as part of a parent is not listed separately, regardless of its name (covered).
 const WATCHED = `
   WITH RECURSIVE through AS MATERIALIZED (
     SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id
@@ -59,8 +59,8 @@ export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
 
-// The part of the party accounts that is not from documents, computed backward from the current balance over the few entries of later
-// dates. A reversal and its original add up to 0. $3: the document kinds.
+// The part of the balances of party accounts that is not from documents. It is computed backward from the current balance over the few
+// entries of later dates. A reversal and its original add up to 0. $3: the document kinds.
 const BY_HAND = `
   SELECT side, sum(cents)::bigint AS cents
     FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents

@@ -1,5 +1,5 @@
-// Request bodies that are arriving. Their requests do not count as calls yet. The number of arriving bodies of a user and the time for each
-// body are limited.
+// Limits request bodies while they arrive: the number of arriving bodies of a user, and the time for each body. A request does not count as
+// a call until its body has arrived.
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts'
 import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
-/** A larger body counts until its call has ended, because it stays in memory until then. */
+/** The maximum size of a small body in bytes. A larger body counts until its call has ended, because it stays in memory until then. */
 const SMALL_BYTES_MAX = 65_536
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
       // A small body usually arrives together with its headers and is read in the same turn of the event loop. It needs no time limit.
       if (isSmall && !raw.complete) await nextTurn()
       if (isSmall && raw.complete) return
-      // The client disconnected while its token was checked. No later event would release the place.
+      // The client disconnected while its token was checked. No later event would release a place, so the request takes no place.
       if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
       // Bodies of calls without a token are small. Many of them may have the same client address.

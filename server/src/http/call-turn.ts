@@ -1,4 +1,4 @@
-// The turn of a call: the user or address who takes the turn, and the kind of work.
+// The turn of a call: the user or address that takes the turn, and the kind of work.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'

@@ -106,7 +106,7 @@ test('a body whose caller disconnects while the token is checked takes no place'
     for (const socket of sockets.splice(0)) socket.destroy()
     await expect.poll(() => api.connections()).toBeLessThanOrEqual(before)
   })
-  // These calls wait for the same check.
+  // These calls wait for the same session check as the disconnected calls.
   for (const member of unseen) expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
   await becomes('twofold_bodies_held', 0)
 })

@@ -44,7 +44,7 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and the turn of the work. Null until the caller is authenticated. */
+    /** The caller and the turn of the call. Null until the caller is authenticated. */
     caller: { principal: Principal | null; turn: Turn } | null
   }
 }

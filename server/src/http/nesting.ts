@@ -4,7 +4,7 @@
 /** The maximum number of nested lists and objects in a body. The deepest valid body has five levels. */
 export const LEVELS_MAX = 100
 
-/** The methods of a text that this file uses. A test counts their steps. */
+/** The string methods that this file uses. A test counts their steps. */
 type Text = Pick<string, 'length' | 'charCodeAt' | 'indexOf'>
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]

@@ -15,7 +15,7 @@ import type { RowsResponse } from './responses/row-writer.ts'
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   requestId: string
   principal: E['permission'] extends 'open' ? null : Principal
-  /** The turn of the call's work on shared resources. */
+  /** The user and the kind of work, which determine when the call gets shared resources. */
   turn: Turn
   /** The `Idempotency-Key` header and the digest of the path's ids and the body, if the caller sent the header. */
   idempotency: { key: string; bodyHash: string } | null
@@ -26,7 +26,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   /** The body as received, and a signal that is aborted when the caller disconnects. Only for a route with `takesRawBody`. */
   rawBody: RawBody
   hungUp: AbortSignal
-  /** Sends the caller's role and the settings of the organisation that was used for the response. */
+  /** Sends the caller's role, and the sign convention and time zone of the organisation, with the response. */
   tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
   /** Sends a long list row by row. Resolves when the list is sent. The handler returns the result. */
   answerRows: (answer: RowsResponse) => Promise<Result<never>>

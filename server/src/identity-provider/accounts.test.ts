@@ -99,7 +99,7 @@ describe('a new password', () => {
     const [one, two, hers] = [await signIn(ada), await signIn(ada), await signIn(grace)]
     expect((await change({ username: ada.username })).status).toBe(200)
     for (const { accessToken, refreshToken } of [one, two]) {
-      // Each process checks again within a second.
+      // Within a second, each process checks again whether the session is open.
       await expect.poll(() => statusOf(accessToken)).toBe(401)
       expect((await post('/refresh', { refreshToken })).status).toBe(401)
     }

@@ -1,8 +1,8 @@
 // The SQL statements of the identity provider. Each statement calls a SECURITY DEFINER function on the provider's tables.
 
 /**
- * Returns the account with a case-folded username: the hash of its password, the time at which the password was set, and whether the
- * password is temporary or the account is locked.
+ * Returns the account with a case-folded username, and the hash of its password. Also returns the time at which the password was set,
+ * whether the password is temporary, and whether the account is locked.
  */
 export const ACCOUNT_BY_USERNAME = `
   SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary",

@@ -82,8 +82,8 @@ function isWrittenAsIssued(token: string): boolean {
 }
 
 /**
- * Returns the claims of a token if they have the format of Twofold's tokens, otherwise null. For example, a valid signature does not
- * guarantee a valid UUID.
+ * Returns the claims of a token if they have the format of Twofold's tokens, otherwise null. A valid signature does not guarantee this
+ * format.
  */
 function claimsOf({ sub, sid, tenant, exp, iat }: JWTPayload): VerifiedToken | null {
   const userId = Number(sub)

@@ -1,5 +1,5 @@
 // Converts the Authorization header to the principal. Verified tokens are cached, because verifying a token takes longer than most reads.
-// The database is asked again every second whether the session is still open.
+// At most a second after a session has ended, its cached token is refused.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'

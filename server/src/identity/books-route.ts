@@ -54,7 +54,8 @@ export function exportingRoute<E extends Endpoint>(
 }
 
 /**
- * Returns the permission that an endpoint requires. Throws an error for an endpoint without a permission, because it does not use books.
+ * Returns the permission that an endpoint requires. Throws an error for an endpoint without a permission, because such an endpoint does not
+ * use books.
  */
 function permissionOf({ name, permission }: Endpoint): Permission {
   if (permission === 'open' || permission === 'signed-in')

@@ -15,7 +15,10 @@ import type { Turn } from '../shares/turn.ts'
 import type { Principal } from './principal.ts'
 import { refusedWithout } from './refused-without.ts'
 
-/** The caller and the request. `turn` is the turn for a database connection. The default is a usual turn of the user. */
+/**
+ * The caller and the request. `turn` determines how the call waits for a database connection. By default, it waits like any other call of
+ * the user.
+ */
 export type Caller = Principal & { requestId: string; turn?: Turn }
 
 /** The books of one organisation, which a member opened for one database transaction. Row-level security hides all other rows. */
@@ -71,7 +74,7 @@ export function openBooks<T>(
   )
 }
 
-/** Opens the books to read them. All statements read the same snapshot. Refuses as `openBooks` does. */
+/** Opens the books to read them. All statements read the same snapshot. Returns the refusals of `openBooks`. */
 export function readBooks<T>(
   database: Database,
   caller: Caller,

@@ -17,7 +17,8 @@ type ProvedIdentity = {
   familyName: string
   signIn: SignIn
   /**
-   * Names derived from the claim `name`, for a user without a given and family name. Null if the token has one of them, or has no `name`.
+   * Names derived from the claim `name`, for a user without a given and family name. Null if the token has a given or family name, or has
+   * no `name`.
    */
   namesOfWhole: { givenName: string; familyName: string } | null
 }

@@ -1,4 +1,4 @@
-// The sign-in of a session, and the requirements of some calls on the sign-in.
+// The sign-in of a session, and the check for a recent sign-in that some calls require.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { RECENT_SIGN_IN_SECONDS } from '@twofold/contract/session'
 

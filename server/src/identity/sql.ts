@@ -4,7 +4,7 @@
 /** Returns the two newest keys of a purpose, newest first. */
 export const SERVER_KEYS = 'SELECT generation, material FROM server_keys($1)'
 
-/** Stores a key as a generation, unless another process has already stored one. */
+/** Stores a key with a generation number, unless another process has already stored a key with this number. */
 export const OFFER_SERVER_KEY = 'SELECT offer_server_key($1, $2, $3)'
 
 /**

@@ -188,7 +188,7 @@ function withoutDelimiterLine(text: string, rows: (CsvRow | LineFault)[]): (CsvR
   return DELIMITER_LINE.test(text.split('\n', 1)[0]!) ? rows.slice(1) : rows
 }
 
-/** The rows with their lines, and the number of the line after them. Null after an error. */
+/** The rows with their line numbers, and the line number of the next row. The next line number is null after an error. */
 function rowsOf(
   data: string[][],
   errors: Parsed['errors'],

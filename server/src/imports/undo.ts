@@ -17,10 +17,8 @@ import { broughtBy, releaseRows } from './sql.ts'
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
- * Undoes an import. Skips records that were deleted later. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and IMPORT_RECONCILED (with the
- * number of such transactions, and the first one), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what
- * `undoParties` refuses. For an import of accounts, also refuses FORBIDDEN for a role that may not delete accounts, and
- * IMPORT_ACCOUNTS_USED.
+ * Undoes an import. Skips records that were deleted later. Refuses NOT_FOUND and IMPORT_UNDONE, and returns the refusals of `mayBeVoided`
+ * and `undoParties`. For an import of accounts, also refuses FORBIDDEN for a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
  */
 export async function undoImport(
   books: Books,
@@ -62,7 +60,9 @@ export async function undoImport(
   return accepted({ ...undone!, accountsLeft: left.length, partiesLeft: parties.value })
 }
 
-/** Returns the accounts that can be closed: they are unchanged since they were created, and only refer to each other. */
+/**
+ * Returns the accounts that can be closed. They are unchanged and unused since they were created, and their subaccounts can also be closed.
+ */
 function closableOf(opened: readonly ClosableAccount[]): Set<number> {
   const closable = new Set(opened.filter(isUnused).map(({ id }) => id))
   // An account stays if one of its subaccounts stays. Parents were created before their children, so the reversed order visits children

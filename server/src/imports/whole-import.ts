@@ -14,8 +14,8 @@ import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books. A retry with the same key returns the import of the first request. Refuses IMPORT_HAS_FAULTS,
- * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, errors that only the database can detect while posting, and
- * IDEMPOTENCY_MISMATCH.
+ * IMPORT_QUESTIONS, NOTHING_TO_IMPORT and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkFile`, and errors that only the database
+ * can detect while posting.
  */
 export async function importUpload(
   books: Books,

@@ -57,8 +57,8 @@ function passOf(books: Books, { lockReason }: Locking) {
 }
 
 /**
- * Posts a document's entry and returns its id. Runs one statement. Refuses what `checkTransaction` and `checkLocks` refuse. The database
- * refuses with BALANCE_OUT_OF_RANGE.
+ * Posts a document's entry and returns its id. Runs one statement. Returns the refusals of `checkTransaction` and `checkLocks`. The
+ * database refuses BALANCE_OUT_OF_RANGE.
  */
 export async function postEntry(
   books: Books,
@@ -90,8 +90,8 @@ async function post(
 }
 
 /**
- * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Refuses what `checkTransaction` refuses,
- * CLEARED, and LOCKED and HARD_LOCKED for the old and the new date.
+ * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Refuses CLEARED, and LOCKED and HARD_LOCKED for
+ * the old and the new date. Also returns the refusals of `checkTransaction`.
  */
 export async function rewriteEntry(
   books: Books,

@@ -1,4 +1,4 @@
-// Reads the accounts and lock dates that the rules for lines need, and finds all reasons for a refusal of the database.
+// Reads the accounts and lock dates that the rules for lines need. If the database refuses an entry, finds all reasons.
 
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { TransactionDraft } from '@twofold/accounting/ledger/transaction'

@@ -19,7 +19,8 @@ export type MarkedLines = { transactionIds: readonly number[]; accountId: number
 
 /**
  * Marks lines as cleared on a date, or removes their marks (null). If one line is refused, no line is changed. Returns the changed
- * transactions. Refuses NOT_FOUND, and what `checkReconcile` and `checkUnreconcile` refuse. Runs two statements, or one if nothing changes.
+ * transactions. Refuses NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if
+ * nothing changes.
  */
 export async function markLines(
   books: PostingBooks,
@@ -69,7 +70,7 @@ async function makeMarks(
 
 /**
  * Returns the change that marks a locked transaction as cleared on a date, or removes its marks (null). Returns null if nothing changes.
- * Refuses what `checkReconcile` and `checkUnreconcile` refuse.
+ * Returns the refusals of `checkReconcile` and `checkUnreconcile`.
  */
 export function markChange(
   selected: MarkableTransaction,

@@ -94,7 +94,8 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 
 /**
  * Opens the accounts that do not exist yet, and missing parents. Returns the whole chart by name, including the new ids. Other writers of
- * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses. In that case, no account is opened.
+ * the chart wait until the end of this database transaction. Returns the refusals of `planAccount`. If there is a refusal, no account is
+ * opened.
  */
 export async function openAccounts(
   books: Books,
@@ -112,7 +113,7 @@ export async function openAccounts(
 
 /**
  * Returns the account with a full name. If it does not exist, adds it to the chart, after its missing parents. Planned accounts have
- * negative ids. Refuses what `checkNewAccount` refuses, with the full name as `account` in its detail.
+ * negative ids. Returns the refusals of `checkNewAccount`, with the full name as `account` in the detail.
  */
 export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())

@@ -11,7 +11,7 @@ import type { Entry } from './line-facts.ts'
 /** An entry with its id, reserved with `reserveTransactionIds`. `source` is the document that owns it, if any. */
 export type NumberedEntry = Entry & { id: number; source?: EntrySource }
 
-/** The part of the books that bulk posting needs. When an organisation is created, this part comes from the same database transaction. */
+/** The part of `Books` that bulk posting needs. It is also available while an organisation is created. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
 const RESERVE_IDS = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
@@ -36,9 +36,9 @@ export async function reserveTransactionIds(books: PostingBooks, count: number):
 }
 
 /**
- * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Refuses what
- * `checkTransaction` refuses. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range).
- * `openBooks` converts this error to a refusal.
+ * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Returns the refusals
+ * of `checkTransaction`. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range). `openBooks`
+ * converts this error to a refusal.
  */
 export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)

@@ -12,7 +12,7 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  */
 export type RunBatch<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
 
-/** Returns whether an error certainly changed nothing in the database, so that its items may run again. */
+/** Returns whether it is certain that a failed run changed nothing in the database. The items of the run may then run again. */
 export type IsUndone = (error: unknown) => boolean
 
 export type PostingQueue<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>

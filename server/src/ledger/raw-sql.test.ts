@@ -251,7 +251,7 @@ describe('a new entry with a reason', () => {
 })
 
 describe('the lines and totals of entries with two lines', () => {
-  // Both orders of the accounts, both signs, and two months.
+  // The cases cover both orders of the accounts, both signs, and two months.
   const VALUES = ["'2026-01-05', '{{Bank},{Rent}}'", "'2026-02-05', '{{Rent},{Bank}}'"].flatMap(entry =>
     [700, -40].map(cents => `({own}, ${entry}, '{${cents},${-cents}}')`),
   )

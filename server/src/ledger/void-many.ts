@@ -51,8 +51,8 @@ const VOID = `
     FROM voided v`
 
 /**
- * The number of transactions that one statement voids. It is large enough for a small overhead, and small enough for the memory of the
- * statement.
+ * The number of transactions that one statement voids. It is large enough to amortize the cost of the statement, and small enough to fit in
+ * memory.
  */
 const BATCH = 5000
 

@@ -19,9 +19,9 @@ import {
 export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
 
 /**
- * Creates a party and its account. A retry with the same key returns the party as it was created. Refuses what `checkPartyName` and
- * `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH. Runs four
- * statements.
+ * Creates a party and its account. A retry with the same key returns the party as it was created. Refuses NO_CONTROL_ACCOUNT,
+ * PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH, and returns the refusals of `checkPartyName` and
+ * `checkPartyEmail`. Runs four statements.
  */
 export async function createParty(
   books: Books,
@@ -49,8 +49,8 @@ export async function createParty(
 }
 
 /**
- * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, STALE (with the Party in
- * `current`), and what `createParty` refuses for the fields. Runs four statements.
+ * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, and STALE with the Party in
+ * `current`. Also returns the refusals of `createParty` for the fields. Runs four statements.
  */
 export async function changeParty(
   books: Books,

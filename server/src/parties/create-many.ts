@@ -11,7 +11,7 @@ import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
 import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sql.ts'
 
-/** The part of `Books` that bulk creation needs. Code that creates an organisation has it in the same database transaction. */
+/** The part of `Books` that bulk creation needs. It is also available while an organisation is created. */
 export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
 /** A party to be created, with an id from `reservePartyIds`. */
@@ -24,7 +24,7 @@ export async function reservePartyIds(books: PartyBooks, count: number): Promise
   return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
-/** Checks the fields of a new party and returns them with defaults. Refuses what `createParty` refuses for the fields. */
+/** Checks the fields of a new party and returns them with defaults. Returns the refusals of `createParty` for the fields. */
 export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, input: PartyInput): Result<PartyFields> {
   return checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, input)
 }

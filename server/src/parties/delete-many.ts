@@ -18,7 +18,7 @@ const READ = `
     FROM party p JOIN account a USING (organisation_id, account_id) JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
 
-/** Locks parties until commit and returns the live parties, each with whether it is in use. Runs two statements. */
+/** Locks parties until commit. Returns the live parties, and for each party whether it is unused. Runs two statements. */
 export async function selectPartiesForDeletion(
   books: Books,
   kind: PartyKind,

@@ -121,8 +121,8 @@ export async function readParty(books: Books, side: PartySide, id: number): Prom
 }
 
 /**
- * A party with two parts of its balance, in the sign of its side: the total of its posted documents, and the open amount of documents
- * marked as paid.
+ * A party with two parts of its balance: the total of its posted documents, and the open amount of documents marked as paid. Positive
+ * amounts are owed by a customer or to a vendor.
  */
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
 

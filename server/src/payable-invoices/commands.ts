@@ -22,7 +22,7 @@ type NewBillInput = BillInput & {
   invoiceTotal: number
 }
 
-/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and what `createInvoice` refuses. */
+/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and returns the refusals of `createInvoice`. */
 export async function createBill(
   books: Books,
   input: NewBillInput,
@@ -38,7 +38,7 @@ export async function createBill(
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
 }
 
-/** Changes a bill, its approval status and its entry. Refuses what `changeDocument` refuses. */
+/** Changes a bill, its approval status and its entry. Returns the refusals of `changeDocument`. */
 export async function changeBill(
   books: Books,
   id: number,

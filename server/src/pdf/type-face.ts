@@ -19,7 +19,7 @@ export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ),
 ]
 
-/** The same features in the format of fontkit. fontkit adds the features that it applies to this object. */
+/** The same features in the format of fontkit. fontkit adds other features to this object when it applies them. */
 export const FEATURES = Object.fromEntries(FEATURE_SETTINGS)
 
 type Face = { file: Buffer; font: Font; widths: Map<string, number> }

@@ -70,14 +70,15 @@ export type PartRow = {
 }
 
 /**
- * One line of a part, as the database returns it. If the database grouped the lines of a long account, the query would take twice as long.
+ * One line of a `PartRow`, as the database returns it. If the database grouped the lines of a long account, the query would take twice as
+ * long.
  */
 type LineRow = Omit<PartRow, 'part'> & { accountId: number }
 
 const LINE_OF_PART = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.account, t.cents, k.account_id AS "accountId",
          k.cleared_on AS "clearedOn", k.net AS "netCents"`
-/** The order of the lines. Lines of the same part are adjacent. */
+/** The order of the lines. Lines of the same `PartRow` are adjacent. */
 const IN_ORDER = 'ORDER BY k.cleared_on IS NULL, t.date, t.transaction_id'
 
 async function* partsOf(lines: AsyncIterable<LineRow>): AsyncGenerator<PartRow> {
@@ -113,9 +114,9 @@ const UNRECONCILED = `${LINE_OF_PART}
  ${IN_ORDER}`
 
 /**
- * Returns the open parts of an account and its subaccounts at the end of a date, and the parts that were cleared after the newest statement
- * and by that date. Cleared parts are first, then parts are sorted by date and order of entry. Runs one statement and yields its rows one
- * by one.
+ * Returns the open lines of an account and its subaccounts at the end of a date. Also returns the lines that were cleared after the newest
+ * statement and by that date. Cleared lines are first, then lines are sorted by date and order of entry. Runs one statement and yields its
+ * rows one by one.
  */
 export function streamUnreconciled(
   books: Books,

@@ -33,8 +33,8 @@ const CLEARED = `
     FROM cleared_between($1, $2, $3, $4) c`
 
 /**
- * Returns the sum that was cleared in an account and its subaccounts after a date (null: from the beginning) and up to a second date,
- * debit-positive. Returns null if it exceeds +/-(2^53 - 1). Runs one statement.
+ * Returns the sum (debit-positive) that was cleared in an account and its subaccounts after one date and up to another date. If the first
+ * date is null, the sum starts at the beginning. Returns null if the sum exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readClearedSum(
   books: PostingBooks,

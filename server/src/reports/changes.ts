@@ -22,7 +22,7 @@ function withGone(after: readonly ReportedAccount[], before: readonly ReportedAc
 }
 
 /**
- * Returns whether a requested time is before another one, to the millisecond, regardless of the blocks sealed between them. Returns false
+ * Returns whether a requested time is before another time, to the millisecond, regardless of the blocks sealed between them. Returns false
  * if no time is requested.
  */
 function isBefore(instant: string | undefined, other: string): boolean {
@@ -32,8 +32,8 @@ function isBefore(instant: string | undefined, other: string): boolean {
 const FILTER_NOTICE = 'The filter was ignored. All changes are listed.'
 
 /**
- * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Refuses what
- * running the report refuses, and MOMENTS_BACKWARD.
+ * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Refuses
+ * MOMENTS_BACKWARD, and returns the refusals of `runStored`.
  */
 export async function listChanges(
   books: Books,

@@ -24,8 +24,8 @@ export function presentReport({ id, name, body, modifiedAt }: StoredReport): Rep
 }
 
 /**
- * Stores a report. A retry with the same key returns the report that it created. Refuses what `checkReport` refuses, UNKNOWN_ACCOUNT and
- * IDEMPOTENCY_MISMATCH.
+ * Stores a report. A retry with the same key returns the report that it created. Refuses UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH, and
+ * returns the refusals of `checkReport`.
  */
 export async function createReport(
   books: Books,
@@ -50,8 +50,8 @@ type ChangeReportInput = {
 }
 
 /**
- * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, STALE, what `checkReport`
- * refuses, and UNKNOWN_ACCOUNT.
+ * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, STALE and UNKNOWN_ACCOUNT,
+ * and returns the refusals of `checkReport`.
  */
 export async function changeReport(books: Books, id: number, input: ChangeReportInput): Promise<Result<Report>> {
   const before = await selectReportForUpdate(books, id)

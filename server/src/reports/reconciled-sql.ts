@@ -40,8 +40,8 @@ const ITEMS = `
 const NEVER = '0001-01-01'
 
 /**
- * Yields the lines of the blocks' accounts up to the end of a date, row by row. Excludes lines that were cleared up to the second-newest
- * statement. In each block, cleared lines are first.
+ * Yields the lines of the accounts in each block of the report up to the end of a date, row by row. Excludes lines that were cleared up to
+ * the second-newest statement. In each block, cleared lines are first.
  */
 export function streamItems(
   books: Books,

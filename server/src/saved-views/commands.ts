@@ -33,8 +33,8 @@ type CreateViewInput = {
 
 /**
  * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN for a shared view if the role may not share
- * views, and for a register if the role may not read registers. Also refuses what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and
- * IDEMPOTENCY_MISMATCH.
+ * views, and for a register if the role may not read registers. Also refuses FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
+ * IDEMPOTENCY_MISMATCH, and returns the refusals of `checkedView`.
  */
 export async function createView(
   books: Books,
@@ -68,9 +68,9 @@ type ChangeViewInput = {
 }
 
 /**
- * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, including for another user's
- * private view, STALE, and what `checkedView` refuses. Refuses FORBIDDEN if the view is or would be shared and the role may not share
- * views, and for unsharing another user's view.
+ * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Refuses STALE. Refuses NOT_FOUND for a missing
+ * view and for another user's private view. Refuses FORBIDDEN if the role may not share views and the view is shared before or after the
+ * change. Also refuses FORBIDDEN if the caller stops sharing another user's view. Returns the refusals of `checkedView`.
  */
 export async function changeView(books: Books, id: number, input: ChangeViewInput): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)

@@ -50,7 +50,8 @@ export async function findRecords(
 }
 
 // Live parties that match one of the words: which words match (w0, w1 ...), whether all words match, and the quality of the match. `chosen`
-// limits the parties for which documents are scanned. If more parties match a word, the newest documents also contain the word.
+// limits the parties for which documents are scanned. A word that matches more parties is so frequent that the newest documents also
+// contain it.
 function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
   const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
   const is = words.map(({ id }, at) =>

@@ -25,7 +25,7 @@ const SYSTEMS: readonly Sign[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** The relevant part of a browser's header is always shorter. */
+/** The maximum number of characters of the header that are examined. The relevant part of a browser's header is always shorter. */
 const LENGTH_MAX = 500
 
 /** The name of a program that is not a browser, such as `curl`. */

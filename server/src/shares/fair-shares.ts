@@ -13,7 +13,7 @@ export type Bounds = {
   kept: number
   /** The number of places that a user leaves free if another user was served recently. */
   keptWhileShared: number
-  /** The maximum cost. A higher cost counts as this one. */
+  /** The maximum cost. A higher cost counts as the maximum. */
   costMax: number
   /** The maximum number of waiting claims of one user and kind. With this limit, a waiting claim is served soon. */
   waitingMax: number

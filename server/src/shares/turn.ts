@@ -19,7 +19,7 @@ type Outcome = Place | 'busy' | 'gone'
 
 /**
  * Takes a place, or waits for one. The outcome is `busy` after `waitMsMax` or if too many claims of the user are waiting. It is `gone` if
- * the caller disconnected. A free place is returned directly and not as a promise, because most calls find one.
+ * the caller disconnected. A free place is returned directly and not as a promise, because most calls find a free place.
  */
 export function takePlace(
   shares: FairShares,

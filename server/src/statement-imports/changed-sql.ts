@@ -50,8 +50,8 @@ const CORRECTED = `
    ORDER BY b.line_id DESC LIMIT ${CORRECTED_MAX}`
 
 /**
- * Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. Runs one
- * statement, which reads all lines of the account. This is acceptable because few files have corrections.
+ * Returns the newest lines of the account with one of these bank ids, or with one of these pairs of bank id and amount. Runs one statement,
+ * which reads all lines of the account. This is acceptable because few files have corrections.
  */
 export function readCorrected(
   books: PostingBooks,

@@ -60,7 +60,7 @@ const rowsOf = (slice: string) => `
 
 /**
  * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows are
- * ordered by the column, so that the planner can only use this index if sorting is forbidden (MAY_SORT). With an equality condition, the
+ * ordered by the column. The planner can therefore use only this index if sorting is forbidden (MAY_SORT). With an equality condition, the
  * planner could use any index of the account. Directly after an import, with outdated statistics, it chose an index that reads all lines of
  * the account.
  */
@@ -85,7 +85,7 @@ export const ofBankId = (row: string, countMax: number) => `
 /** The maximum number of bank ids of equal lines with which a line is compared. */
 const IDS_COMPARED_MAX = 100
 
-/** Equal lines of a slice are looked up once, so that thousands of equal lines need a single pass over the equal lines of the account. */
+/** Equal lines of a slice are looked up once. Thousands of equal lines then need a single pass over the equal lines of the account. */
 const KNOWN = `
   WITH counted AS MATERIALIZED (
     SELECT e.no, g.date, g.cents, e.by_bank, e.place <= held.count AS known, held.highest + e.place - held.count AS ordinal,

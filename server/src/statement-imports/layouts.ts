@@ -23,8 +23,8 @@ export type KeptLayout = { digest: string; options: KeptOptions }
 const OF_ANY_LAYOUT = '0'.repeat(32)
 
 /**
- * A parsed file with its layout (null if unknown). `options` are stored for the layout, `used` are those that the file was parsed with, and
- * `kept` are the names of those that were stored before.
+ * A parsed file with its layout (null if unknown). `options` are stored for the layout. `used` are the options with which the file was
+ * parsed. `kept` are the names of the used options that were stored earlier.
  */
 export type LaidOutFile = {
   file: ParsedFile
@@ -120,7 +120,8 @@ function optionsToTry(input: StatementInput, layouts: readonly KeptLayout[]): Ke
 }
 
 /**
- * Returns the options that an earlier version stored per account, if no layout of the account is stored and the file can be read with them.
+ * Returns the options that an earlier version stored per account. Returns them only if no layout of the account is stored and they fit the
+ * file.
  */
 function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ParsedFile): KeptLayout | undefined {
   const [only, ...others] = layouts

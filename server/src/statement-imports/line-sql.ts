@@ -64,8 +64,8 @@ const WAITING = `
    ORDER BY near.date, near.id`
 
 /**
- * The lines around a position: up to `beforeMax` lines at or before the position that are not earlier than `from`, and up to `afterMax`
- * lines after it.
+ * The lines around a position: up to `beforeMax` lines from the date `from` up to the position, and up to `afterMax` lines after the
+ * position.
  */
 export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
 

@@ -24,9 +24,9 @@ export type LinesToPost = {
 }
 
 /**
- * Posts lines. If one line is refused, no line is posted. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0,
- * FIELD_VALUE for a line that is named twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY, and
- * IDEMPOTENCY_MISMATCH.
+ * Posts lines. If one line is refused, no line is posted. Refuses AMOUNT_OUT_OF_RANGE for a line of 0, and FIELD_VALUE for a line that is
+ * named twice. Also refuses NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and IDEMPOTENCY_MISMATCH, and returns the refusals of
+ * `checkLineAccounts`, `checkLocks` and `postMany`.
  */
 export async function postLines(
   books: Books,

@@ -35,8 +35,8 @@ export async function excludeLine(books: Books, lineId: number): Promise<Result<
 }
 
 /**
- * Returns a line to review, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and what unclearing and
- * voiding refuse.
+ * Returns a line to review, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS and IMPORT_UNDONE, and returns the
+ * refusals of `undoMatches`.
  */
 export async function undoLine(
   books: Books,
@@ -67,7 +67,7 @@ async function recordLine(books: Books, lineId: number, action: 'set aside' | 'u
   await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
 }
 
-/** Undoes an import with all decisions on its lines. Refuses NOT_FOUND, IMPORT_UNDONE, and what unclearing and voiding refuse. */
+/** Undoes an import with all decisions on its lines. Refuses NOT_FOUND and IMPORT_UNDONE, and returns the refusals of `undoMatches`. */
 export async function undoImport(
   books: Books,
   importId: number,

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 
 /**
- * The database server of a test run: the URL of the owner on a permanent database, and the URL of the server's role if the operator set it.
+ * The database server of a test run. It has the owner's URL of a permanent database, and the URL of the server's role if the operator set
+ * this URL.
  */
 export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 

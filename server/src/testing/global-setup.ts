@@ -11,9 +11,7 @@ import { migrate } from '../database/migrate.ts'
 import { type DatabaseServer, dropDatabase, runOn } from './database-server.ts'
 import { deleteStaleFolders, temporaryFolder } from './temporary-folder.ts'
 
-/**
- * The data that workers need to create a database: the server, the names of this run, and the way in which the server copies a template.
- */
+/** The data that workers need to create a database: the server, the names of this run, and the server's copy method for templates. */
 type TestServer = DatabaseServer & { template: string; prefix: string; strategy: string }
 
 declare module 'vitest' {

@@ -247,7 +247,7 @@ const LAYOUTS = 'SELECT name, options, layout FROM statement_layout WHERE organi
 
 const SEALED = 'SELECT count(*)::int AS count FROM audit_block_entry WHERE organisation_id = $1'
 
-/** Returns the data of such books in the current schema. Their audit entries must be sealed. */
+/** Returns the data of the books that `keepOlderBooks` created, in the current schema. Their audit entries must be sealed. */
 export async function shownOf({ pool }: Database, { organisationId }: OlderBooks) {
   const { rows } = await pool.query<{ name: string; balance: number }>(BALANCES, [organisationId])
   const sealed = await pool.query<{ count: number }>(SEALED, [organisationId])
@@ -265,7 +265,7 @@ export async function shownOf({ pool }: Database, { organisationId }: OlderBooks
   }
 }
 
-/** Returns the expected content. */
+/** Returns the data that `shownOf` must return. */
 export function expectedOf({ entries, versions, bankLines, layouts }: OlderBooks) {
   return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions, bankLines, layouts }
 }

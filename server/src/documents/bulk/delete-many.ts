@@ -32,8 +32,8 @@ export async function selectDocumentsForDeletion(
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each document before the deletion and $9 its state after it, for
-// the audit trail.
+// $1..$5 organisation and actor, $6 kind, $7 documents. For the audit trail: $8 the state of each document before the deletion, $9 its
+// state after the deletion.
 const AUDITED = (action: 'change' | 'delete') => `
   ${AUDIT}
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,

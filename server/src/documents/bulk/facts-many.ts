@@ -34,8 +34,8 @@ export async function lockPartyRows(books: PartyBooks, kind: DocumentKind, ids: 
   await books.query(SELECT_FOR_UPDATE, [books.organisationId, partySideOf(kind), ids])
 }
 
-// Looks up each balance by its key. While an import fills the books, the statistics of the planner are out of date, and it would choose a
-// join that is only fast for a few rows.
+// Looks up each balance by its key. While an import fills the books, the planner statistics are out of date. The planner would then choose
+// a join that is only fast for a few rows.
 const PARTY_WITH_BALANCE = `
   SELECT ${DOCUMENT_PARTY},
          (SELECT t.debit - t.credit FROM account_total t
@@ -63,9 +63,9 @@ type Around = {
 }
 
 /**
- * Reads the records that the checks of documents of a kind need: these parties (null: all parties of the side), these accounts and the lock
- * dates. Runs three statements. A caller that writes afterwards locks the parties first, because a statement that waits for a lock
- * continues with its old snapshot.
+ * Reads these parties (null: all parties of the side), these accounts and the lock dates, which the checks of documents need. Runs three
+ * statements. A caller that writes afterwards locks the parties first, because a statement that waits for a lock continues with its old
+ * snapshot.
  */
 export async function readFactsOfMany(
   books: PartyBooks,

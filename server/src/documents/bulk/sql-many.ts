@@ -125,8 +125,8 @@ export function markMany(books: Books, written: readonly WrittenDocument[]): Pro
 }
 
 /**
- * Like `markMany`, but writes documents in the order of their ids, in which invoices are numbered. Runs two statements. Disables other
- * joins until commit, so later statements in the same database transaction should be few.
+ * Like `markMany`, but writes documents in the order of their ids. Invoices get their numbers in this order. Runs two statements. Disables
+ * other join methods until commit, so few statements should follow in the same database transaction.
  */
 export async function markInOrder(
   books: Books,

@@ -1,5 +1,5 @@
-// Reads all customers or vendors with their open amounts and ledger balances at the end of a day, in chart order: the rows of an aging
-// report. The database returns them as a few rows of arrays, because there may be 20,000 parties.
+// Reads the rows of an aging report: all customers or vendors with their open amounts and ledger balances at the end of a day. The rows are
+// in chart order. The database returns them as a few rows of arrays, because there may be 20,000 parties.
 import { addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,8 +9,8 @@ import { readEverNamedParties, readNamedParties } from './named-parties.ts'
 import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
-// Selects the current balance of each account and its movements after day $2: those in the rest of that month, and those in whole months
-// from $3. A balance is computed backward from the current one, because most requested days are recent.
+// Selects the current balance of each account and its movements after day $2. The movements are the lines in the rest of that month and the
+// monthly totals from $3. A balance is computed backward from the current balance, because most requested days are recent.
 const BALANCES = `
   SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
     FROM chart_of_accounts c JOIN organisation o USING (organisation_id),
@@ -47,7 +47,7 @@ export async function readPartySums(
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
   const lists = await readOpenLists(books, endDate, since === null ? 'all' : { since })
   const asking = books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
-  // Runs while the database reads the balances.
+  // The sums are added up while the database reads the balances.
   const { sums, isReversed } = sumsOf(lists)
   const [found] = await asking
   const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)

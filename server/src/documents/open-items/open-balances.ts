@@ -101,8 +101,8 @@ export async function readPartyBalances(
 }
 
 /**
- * Adds the amounts that the sums omit to balances by account. These are the amounts of documents that were ever reversed, and of the
- * documents that they are applied to. Covers all parties or one party. Runs two statements.
+ * Adds the amounts of documents that were ever reversed, and of the documents that they are applied to, to balances by account. The sums do
+ * not contain these amounts. Covers all parties or one party. Runs two statements.
  */
 export async function addReversed(
   books: Books,

@@ -10,8 +10,8 @@
 import { AGES } from '@twofold/accounting/reports/ages'
 
 /**
- * The changes recorded after a point in time: documents created since then (fresh), applications created since then (made), and documents
- * that were recorded differently, had an application that was removed since then, or were ever reversed (apart).
+ * The changes recorded after a point in time. `fresh`: documents created since then. `made`: applications created since then. `apart`:
+ * documents that were recorded differently, had an application that was removed since then, or were ever reversed.
  */
 export type Since = { fresh: number[]; made: number[]; apart: number[] }
 
@@ -64,7 +64,7 @@ const sets = (scope: Scope) => {
   )`
 }
 
-// Applications between two documents that are not late. Their amount was open on both documents.
+// Applications between two documents that are posted by the day (not late). The applied amount was open on both documents.
 const madeSince = (parameter: number) => `
             UNION ALL
             SELECT side.document_id, a.amount, false
@@ -141,8 +141,8 @@ const lists = YOUNGER.map(
 )
 
 /**
- * Returns arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and a party may be in
- * several of them.
+ * Returns arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and several rows may contain
+ * the same party.
  */
 export const openLists = (scope: Scope) => `
   WITH ${sets(scope)}, younger AS (

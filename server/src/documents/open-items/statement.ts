@@ -53,7 +53,10 @@ type Movement = PrintedMovement & {
   comment: string
 }
 
-/** A statement with all amounts in the party's own sign. `startDate` is null if it begins with the first entry. */
+/**
+ * A party's statement. An amount is positive if it increases the debt of the customer, or the debt to the vendor. `startDate` is null if
+ * the statement begins with the first entry.
+ */
 export type Statement = {
   party: Party
   startDate: CalendarDate | null

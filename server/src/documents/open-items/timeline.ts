@@ -22,8 +22,8 @@ const SIDE = (alias: string) => `
   jsonb_build_object('kind', ${alias}.kind, 'documentID', ${alias}.document_id, 'raises', ${alias}.raises,
                      'invoiceNumber', coalesce(${alias}.number, 0), 'reference', ${alias}.reference)`
 
-// Applications have no index by party, so they are found through the documents of the party. On the same day, documents come before
-// applications. A single number is the position of an event among all events.
+// Applications have no index by party, so they are found through the documents of the party. `place` is the position of an event among the
+// events of a day. Documents come before applications.
 const EVENTS = `(
   SELECT d.kind, d.document_id AS event_id, d.date, abs(d.total) AS amount, d.state = 'POSTED' AS is_posted, d.comment,
          ${SIDE('d')} AS document, NULL::jsonb AS applied_to, d.document_id AS place

@@ -33,7 +33,8 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
 }
 
 /**
- * Returns the proposed applications of one payment or refund, one for each entry. Refuses what `wishOf` refuses, at the path of the entry.
+ * Returns the proposed applications of one payment or refund, one for each entry. Returns the refusals of `wishOf` with the path of the
+ * entry.
  */
 export function wishesOf<Sent>(
   applications: readonly Sent[],

@@ -18,9 +18,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Compression does not help for a shorter body, which fits into one or two packets. */
 const PACKED_FROM_CHARACTERS = 2048
 const GZIP = { level: 1 }
-// zstd at level 1 takes half the time of gzip at level 1. Its output is two thirds of the size.
+// zstd at level 1 takes half the time of gzip at level 1. Its output is a third smaller.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-// Brotli at quality 2 takes the same time as gzip at level 1. Its output is two thirds of the size.
+// Brotli at quality 2 takes the same time as gzip at level 1. Its output is a third smaller.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /**

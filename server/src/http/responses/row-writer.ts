@@ -2,8 +2,8 @@
 import { streamedBody, type Way } from './streamed-body.ts'
 
 /**
- * A list, the fields before it in the response, a second field with the same list, and the fields that are known after the last row is
- * written: `{ ...head, [name]: [...rows], ...tail }`.
+ * The parts of a response `{ ...head, [name]: [...rows], ...tail }`. `head` contains the fields before the list. A second field may contain
+ * the same list. `tail` contains the fields that are known after the last row is written.
  */
 export type RowsResponse = {
   head: Record<string, unknown>

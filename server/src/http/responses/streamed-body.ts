@@ -14,8 +14,8 @@ import type { Coding } from './packing.ts'
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
 /**
- * The output of a response: the reply, its compression (null if there is no compression), and the minimum rate at which the caller must
- * read it.
+ * The output of a response: the reply, its compression (null: no compression), and the minimum rate at which the caller must read the
+ * response.
  */
 export type Way = { reply: FastifyReply; coding: Coding | null; minDataRate: MinDataRate }
 

@@ -1,4 +1,4 @@
-// The pages for second factors are used during a sign-in and on the page of the user menu. For one of these two uses, a flow contains the
+// Second factors are used during a sign-in, and on the page that the user menu opens. A flow is one of these two uses. It contains the
 // factors that the user has proved and the path of the pages.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../interaction.ts'
@@ -31,7 +31,7 @@ export type FlowRoute = {
 
 export type FlowRequest = FastifyRequest<FlowRoute>
 
-/** A kind of flow: a sign-in or the page of the user menu. `path` is the path of its routes below /idp. */
+/** A kind of flow: a sign-in, or the page that the user menu opens. `path` is the path of the flow's routes below /idp. */
 export type FlowKind = {
   path: string
   /**

@@ -129,8 +129,8 @@ function transportsIn(sent: unknown): string[] {
 }
 
 /**
- * Verifies a new passkey and stores it under a name. Returns null if the passkey is not valid here, is already stored, or exceeds the
- * limit.
+ * Verifies a new passkey and stores it under a name. Returns null if the passkey is not valid for this site, is already stored, or exceeds
+ * the limit.
  */
 export async function addPasskey(
   database: Queryable,
@@ -190,7 +190,8 @@ export type PasskeySignIn = { accountId: string; username: string; changedAt: st
 type StoredPasskey = Omit<PasskeySignIn, 'isBound'> & { rpId: string; publicKey: Buffer; signCount: number }
 
 /**
- * Verifies the response of a browser. Returns null if the response is not valid here, or if the counter of the passkey did not increase.
+ * Verifies the response of a browser. Returns null if the response is not valid for this site, or if the counter of the passkey did not
+ * increase.
  */
 export async function verifyPasskey(
   database: Queryable,

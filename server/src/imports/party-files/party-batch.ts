@@ -38,7 +38,7 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 /** The result of a batch. `settled` contains the id of each planned party. The directory is updated with these ids after the commit. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
-/** The lookup result for rows without ids. These rows are never known. */
+/** The lookup result if no row has an id. No row is then known. */
 const NONE_IMPORTED = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
@@ -117,8 +117,8 @@ function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory
 }
 
 /**
- * Creates the planned parties and claims their numbers in files. Returns the id of each party that has its claims. The id is from this
- * import, or from a concurrent import that was faster.
+ * Creates the planned parties and claims their numbers in files. Returns the id of each party. If a concurrent import was faster, this is
+ * the id of the party that the other import created.
  */
 async function makeParties(
   books: Books,

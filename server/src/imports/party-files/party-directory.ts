@@ -13,7 +13,7 @@ import type { NamedParty, PartyRow } from './party-row.ts'
 /** The fields of a party that its documents copy. */
 export type PartyAddress = Pick<PartyFields, 'name' | 'address' | 'city' | 'state' | 'zip'>
 
-/** The claims of the first row that names a party: the identity of the party as created by an import, and its number in the file. */
+/** The claims of the first row that names a party: the party's identity as created by an import, and the party's number in the file. */
 type PartyClaims = { made: string | null; number: string | null }
 
 /** A party that a row refers to. If the party is only planned, `id` is negative and `fields` is set. */
@@ -27,7 +27,7 @@ export type PartyDirectory = {
   find: (row: PartyRow) => MeantParty | string[]
   /** Returns whether an earlier file used this name or number for a party, even if the party was deleted later. */
   isKnown: (who: NamedParty) => boolean
-  /** Records the id in the books of a planned or claimed party. */
+  /** Records the id under which a planned or claimed party is stored in the books. */
   settle: (meantId: number, id: number) => void
 }
 
@@ -50,7 +50,7 @@ function madeIdentity(side: PartySide, { number, name }: NamedParty): string {
   return identityOf(['party', side, number === null ? null : nameKeyOf(number), nameKeyOf(name ?? number ?? '')])
 }
 
-/** Returns the identity that imports older than this rule used: the number or name as written. */
+/** Returns the identity that older versions of the import used, from the number or name as written. */
 function earlierIdentity(side: PartySide, { number, name }: NamedParty): string {
   return number === null
     ? identityOf(['party', side, null, sortKeyOf(name ?? '')])

@@ -25,8 +25,8 @@ type Work = {
 
 /**
  * Imports a file into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is written.
- * Refuses what `openBooks` refuses, and errors that only the database can detect while writing. In that case, the batches that are already
- * written stay, and the next run continues from there.
+ * Returns the refusals of `openBooks`, and errors that only the database can detect while writing. After such an error, the batches that
+ * are already written stay, and the next run continues from there.
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {
   const { source, listener } = work

@@ -1,5 +1,5 @@
-// Parses a row of a file of customers, vendors or their documents. A pure function. party-check.ts checks whether the party exists and
-// whether the rules of the books allow the row.
+// Parses a row of a file of customers, vendors or their documents. This file contains only pure functions. party-check.ts checks whether
+// the party exists and whether the rules of the books allow the row.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'

@@ -12,7 +12,7 @@ import type { DateOrder } from '../transaction-files/transaction-row.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import { missingPartyFields, type NamedParty, type PartyReading, type PartyRow, readPartyRow } from './party-row.ts'
 
-/** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
+/** A file and the options for reading it. `map` is undefined if the columns have the names of the fields. */
 export type PartyFile = {
   kind: PartyImportKind
   file: CsvFile
@@ -81,7 +81,7 @@ function readingOf(
 }
 
 /**
- * Returns the key of a party in a file: its number in the file, or its name if it has no number. Names that look the same have the same
+ * Returns the key of a party in a file: its number in Twofold, its number in the file, or its name. Names that look the same have the same
  * key.
  */
 function partyKey({ id, number, name }: NamedParty): string {
@@ -89,7 +89,9 @@ function partyKey({ id, number, name }: NamedParty): string {
   return number === null ? `name ${nameKeyOf(name ?? '')}` : `number ${nameKeyOf(number)}`
 }
 
-/** Returns the same key from the number or name as written. It identifies the documents of earlier imports, so it must never change. */
+/**
+ * Returns the key of a party from its number or name as written. It identifies the documents of earlier imports, so it must never change.
+ */
 function writtenPartyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${sortKeyOf(name ?? '')}` : `number ${number.toLowerCase()}`

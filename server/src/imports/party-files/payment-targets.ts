@@ -44,8 +44,8 @@ export function targetKey({ partyId, reference }: Named): string {
 }
 
 /**
- * Finds the invoices (kind) that payments name. With `isForUpdate`, locks them until commit. Runs one statement. If it waits for a lock, it
- * reads the locked row again.
+ * Finds the documents of this kind that payments name. With `isForUpdate`, locks them until commit. Runs one statement. If the statement
+ * waits for a lock, it reads the locked row again.
  */
 export async function findTargets(
   books: Books,

@@ -1,5 +1,5 @@
-// Undoes an import of customers, vendors or their documents. Removes its applications, its documents, and those of its parties that no
-// other record uses.
+// Undoes an import of customers, vendors or their documents. Removes the payment applications and documents that the import created, and
+// the created parties that no other record uses.
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { isPartyKind } from '@twofold/contract/import-fields'

@@ -1,4 +1,5 @@
-// Groups rows into transactions. A row is a transaction itself, or adjacent rows with the same `transaction` are the lines of one.
+// Groups rows into transactions. A row is a whole transaction, or adjacent rows with the same `transaction` are the lines of one
+// transaction.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { LINES_MAX } from '@twofold/contract/wire'
 import type { LineFault } from '../csv.ts'

@@ -76,7 +76,8 @@ export function importedFinder(books: Books): FindImported {
 }
 
 /**
- * Checks all rows of a file. `wanted` contains the accounts of new rows that may have to be created. Refuses what `findImported` refuses.
+ * Checks all rows of a file. `wanted` contains the accounts of new rows that may have to be created. Returns the refusals of
+ * `findImported`.
  */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,

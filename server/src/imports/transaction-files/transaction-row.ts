@@ -1,5 +1,5 @@
-// Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. A pure
-// function. entry-validator.ts checks whether the accounts exist, and chooses the side of a positive amount.
+// Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. This file
+// contains only pure functions. entry-validator.ts checks whether the accounts exist, and chooses the side of a positive amount.
 import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
 import { bankDay } from '@twofold/accounting/bank-statements/bank-date'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -22,11 +22,11 @@ export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY:
 /** The accounts of rows: one account for all rows, or a parent account with the subaccounts that the cells name. */
 export type Place = { under: string | null; always: string | null }
 
-/** How the rows of a file are read. */
+/** The options for reading the rows of a file. */
 export type RowReading = {
   columns: ColumnMap<TransactionField>
   dateOrder: DateOrder
-  /** How amounts are written. With a decimal point if undefined. */
+  /** The format of amounts. Undefined for amounts with a decimal point. */
   amounts?: AmountStyle | undefined
   account: Place
   counterAccount: Place

@@ -1,6 +1,6 @@
 // SQL statements of a filtered register. They scan the lines of the scope in the order of the register, add them up, and check each
 // transaction. Each row therefore has its true balance, and no scan exceeds the limit. They return a few rows that do not pass the filter
-// (see SIEVE). Accounting makes the final check.
+// (see SIEVE). The package `accounting` makes the final check.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
@@ -89,8 +89,8 @@ function scanStatement(way: Way, accountCount: number, limit: string): string {
 }
 
 /**
- * The conditions of a filter on the scanned transactions. A comment in ASCII is folded here as in accounting. Any other comment passes,
- * because only accounting can fold its letters.
+ * The conditions of a filter on the scanned transactions. A comment in ASCII is folded here by the rules of the package `accounting`. Any
+ * other comment passes, because only that package can fold its letters.
  */
 const SIEVE = {
   scanned: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,

@@ -19,8 +19,8 @@ const SCANNED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
 /**
- * A scanned transaction: the scope's net from the place to this transaction (null if out of range), and whether it is the last one of the
- * scan.
+ * A scanned transaction: the scope's net from the place to this transaction (null: out of range), and whether the scan ends with this
+ * transaction.
  */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesScanned: number; isLast: boolean }
 /** The scope's balance at the place (null if out of range), and whether any line precedes the place. */

@@ -94,7 +94,7 @@ export function placedWindowStatement(direction: 'before' | 'after', accountCoun
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/** Whether the balance of a scope is beyond +/-(2^53 - 1) after any of its transactions. $1 organisation, $2 account ids. */
+/** Selects whether the balance of a scope is beyond +/-(2^53 - 1) after any of its transactions. $1 organisation, $2 account ids. */
 export const LEAVES_RANGE = `
   SELECT bool_or(abs(balance) > 9007199254740991) AS "isLeft"
     FROM (SELECT sum(sum(l.cents)) OVER (ORDER BY l.date, l.transaction_id) AS balance

@@ -13,8 +13,8 @@ import type { RegisterScope } from './register-scope.ts'
 import { placedWindowStatement, windowStatement } from './register-sql.ts'
 
 /**
- * A row of a register: the transaction's net in the scope (debit-positive), the accounts of the other sides, the balance after it, and the
- * reconcile date. The reconcile date is null unless all accounts of the transaction in the scope are cleared.
+ * A row of a register: the transaction's net in the scope (debit-positive), the accounts of the other sides, the balance, and the reconcile
+ * date. The reconcile date is null unless all accounts of the transaction in the scope are cleared.
  */
 export type RegisterEntry = {
   id: number
@@ -101,8 +101,8 @@ type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; pl
 /** Reads from a place on until there are enough rows. Transactions within the scope are read but omitted. */
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
-  // Reads some more rows to replace omitted ones, so that one statement is nearly always enough, and one more row to find out if there are
-  // more.
+  // Reads more rows to replace omitted rows, so that one statement is nearly always enough. One further row shows whether there are more
+  // rows.
   let asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
   const found: Unbalanced[] = []
   let last = position.key

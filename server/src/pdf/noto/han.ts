@@ -1,5 +1,5 @@
 // Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the font files are then
-// released. The font files of all families have 20 MB. Only a few hundred bytes per character stay in memory.
+// released. The font files of all families have a total size of 20 MB. Only a few hundred bytes per character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CUT_NAMES, type Cut } from '../type-face.ts'

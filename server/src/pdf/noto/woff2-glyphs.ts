@@ -1,4 +1,5 @@
-// Converts the outlines of a WOFF2 file to TrueType format, glyph by glyph. WOFF2 stores them by kind of number (WOFF2, 5.1).
+// Converts the outlines of a WOFF2 file to TrueType format, glyph by glyph. WOFF2 stores the parts of all outlines, such as flags and
+// points, in separate streams (WOFF2, 5.1).
 import { ByteReader } from './byte-reader.ts'
 import { encodeGlyph, type Point } from './glyph-outline.ts'
 

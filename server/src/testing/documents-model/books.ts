@@ -64,8 +64,8 @@ export class ModelDocuments {
   }
 
   /**
-   * Returns the balances of the other accounts that documents post to, with the sign in which they increase: money from customers or to
-   * vendors, sales or purchases, sales tax, and write-offs. The tax of a bill is part of its cost.
+   * Returns the totals that documents post to other accounts: money received from customers or paid to vendors, sales or purchases, sales
+   * tax, and write-offs. Credits and refunds are subtracted. The tax of a bill is part of its cost.
    */
   balances(isTaxOwed: boolean) {
     const balances = { bank: 0, own: 0, tax: 0, badDebts: 0 }

@@ -18,7 +18,7 @@ export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (s
 /** Matches the names of ids, such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */
 const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$|^(account|filterAccount)$/
 
-/** Any unlimited integer from 0 or 1 may be an id. */
+/** An integer field with a minimum of 0 or 1 and the largest possible maximum may be an id. */
 function isNumberedLikeAnId({ type, minimum, maximum }: Schema): boolean {
   return type === 'integer' && (minimum === 0 || minimum === 1) && (maximum ?? 0) >= Number.MAX_SAFE_INTEGER - 1
 }

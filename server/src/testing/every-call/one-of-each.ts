@@ -73,7 +73,7 @@ export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
 export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openReceivables(api, owner, prefix)
   const sales = receivables(api, owner)
-  // The right calls search for an "a", which a random name may not have.
+  // The valid calls search for the letter "a", which a random name may not contain.
   const name = () => `${prefix}a ${randomUUID()}`
   const { customerID } = await sales.customer(name())
   const draft = { revenueAccountID: accounts.sales, invoiceClientReference: `${prefix}reference` }

@@ -84,7 +84,7 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** The values to try at a place: an id of the victim, and an id that does not exist. `beside`: the values that both need elsewhere. */
+/** The values to try at a place: a foreign id and an absent id. `beside` is a value that both requests need at another place. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
 /** The values to try at a place, by the name of its field. */
@@ -358,7 +358,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
       const { said } = await sendCall(api, victim, requestOf(call, rightCall(call, victim)))
       if (!CANARY.test(said)) silent.push(call.name)
     }
-    // Calls about the server and calls that return sums contain no names.
+    // The responses of calls about the server and of calls that return sums contain no names.
     const totals = [
       'readReceivableInvoiceTotals',
       'readCustomerPaymentTotals',

@@ -2,7 +2,7 @@
 // from all ids that ever existed.
 import fc from 'fast-check'
 
-/** Chooses an id: an existing id (by a number, modulo the number of ids), a deleted id, or an id that never existed in these books. */
+/** Chooses an existing id (by a number, modulo the number of ids), a deleted id, or an id that never existed in these books. */
 export type Pick = { nth: number } | { wrong: 'gone' | 'unknown' | 'elsewhere' }
 
 export type LineInput = { account: Pick; side: string; cents: number }

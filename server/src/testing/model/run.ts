@@ -55,7 +55,7 @@ class ModelRun {
     this.ledger = ledger
   }
 
-  /** Runs one command on both sides. Returns whether both refused it. */
+  /** Runs one command on the API and on the model. Returns whether both refused the command. */
   async command(command: Command): Promise<boolean> {
     switch (command.kind) {
       case 'open':
@@ -245,7 +245,7 @@ function idOf(picked: Pick, all: { id: number; live: boolean }[], elsewhere: num
   return live[picked.nth % live.length]?.id ?? UNKNOWN_ID
 }
 
-/** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
+/** Compares the two outcomes. The API must accept a command without reasons, and refuse other commands for one of the model's reasons. */
 function judged(answer: ApiResponse, reasons: string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })

@@ -9,9 +9,9 @@ const STORED = `
 type Stored = { comment: string; ids: number[]; cents: number }
 
 /**
- * Returns every contradiction: an entry that was reported as posted but is missing, stored twice, or stored with another id or amount; a
- * stored entry that was reported as not posted; and a stored entry that no client sent. Copy `entries` before you read the books. An entry
- * whose request is still in progress may be stored or not.
+ * Returns every contradiction. An entry that was reported as posted must be stored once, with the reported id and amount. An entry without
+ * a key that was reported as not posted must not be stored. Copy `entries` before you read the books. An entry whose request is still in
+ * progress may be stored or not.
  */
 export async function findContradictions(
   pool: pg.Pool,
