@@ -54,8 +54,8 @@ function othersThan([sort, value, id]: unknown[]): unknown[] {
 type Forged = { cursor: string; isWrong: boolean }
 
 /**
- * Returns forged cursors made from a real one, which is either a JSON array of sort order, value and id, or a text. If `isWrong` is true,
- * the list must refuse the cursor. Otherwise, the list may refuse it.
+ * Returns forged cursors made from a real cursor. A real cursor is either a JSON array of sort order, value and id, or a text. If `isWrong`
+ * is true, the list must refuse the cursor. Otherwise, the list may refuse it.
  */
 function forgedLike(cursor: string): Forged[] {
   const place = jsonIn(cursor)

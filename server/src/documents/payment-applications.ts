@@ -32,7 +32,7 @@ export type PaymentApplicationSide = {
   isPosted: boolean
 }
 
-/** A document to be applied, as the caller named it. */
+/** A document to be applied, as identified by the caller. */
 export type NamedItem = { id: number; kind: DocumentKind }
 
 /** A proposed application. `field` is the request field of the amount. */
@@ -163,8 +163,8 @@ const INSERT_MANY = insert(
 const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::bigint, 1))')
 
 /**
- * Writes checked applications, each with its audit entry. `firstId` is the id of the first one if it is already reserved. A database
- * trigger updates the applied amounts on both sides. Runs one statement.
+ * Writes checked applications, each with its audit entry. `firstId` is the id of the first application if the id is already reserved. A
+ * database trigger updates the applied amounts on both sides. Runs one statement.
  */
 export function insertPaymentApplications(
   books: Books,
@@ -242,8 +242,8 @@ export async function counterpartsOf(books: Books, applicationIds: readonly numb
 }
 
 /**
- * Removes applications, each with its audit entry, and returns the number of removed ones. Skips applications that do not exist. Runs one
- * statement.
+ * Removes applications, each with its audit entry, and returns the number of removed applications. Skips applications that do not exist.
+ * Runs one statement.
  */
 export async function deletePaymentApplications(
   books: Books,

@@ -141,8 +141,8 @@ export async function syncEntry(
 export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
- * Unposts a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle. Runs one
- * statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
+ * Unposts a document: voids the entry of the document, or reverses the entry if its period is locked. The next posting belongs to the next
+ * cycle. Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
  */
 export async function unpost(
   books: Books,

@@ -28,7 +28,7 @@ async function fileOf(format: string, member = owner) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Two rent payments, of which one is deleted, a subaccount, and an account without lines. */
+/** Two rent payments (one of them deleted), a subaccount, and an account without lines. */
 async function smallBooks() {
   const bank = await books.open('Assets')
   const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)

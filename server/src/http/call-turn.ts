@@ -6,7 +6,10 @@ import { callerOf } from '../identity/throttle.ts'
 import type { Kind } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
 
-/** Returns whether a response counts as long: a file, a complete list, or a call that is declared as long or slow. */
+/**
+ * Returns whether a call counts as long. A call is long if it returns a file or a complete list, or if its endpoint is declared as long or
+ * slow.
+ */
 function mayBeLong({ contentType, isLong, isSlow, query }: Endpoint, asked: object): boolean {
   const { shape = {} } = (query ?? {}) as { shape?: object }
   const isWholeList = 'limit' in shape && 'cursor' in shape && !('limit' in asked)

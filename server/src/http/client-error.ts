@@ -50,7 +50,7 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
 
 /**
  * Returns whether a request has exactly one valid `Host` header, which HTTP/1.0 may omit (RFC 9112, section 3.2). If there are two headers,
- * Node uses the first one, but a proxy may use the second one.
+ * Node uses the first header, but a proxy may use the second header.
  */
 function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length

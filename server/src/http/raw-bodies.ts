@@ -38,7 +38,7 @@ export function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Returns the body of a call that accepts a file. Without a body, returns an empty one. */
+/** Returns the body of a call that accepts a file. Returns an empty body for a call without a body. */
 export function rawBodyOf({ body }: FastifyRequest): RawBody {
   return body instanceof RawBody ? body : new RawBody(new Uint8Array(), '')
 }

@@ -1,4 +1,4 @@
-// The page on which a user chooses a new password after a sign-in with a temporary one.
+// The page on which a user chooses a new password after a sign-in with a temporary password.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
 import { type Form, show, showOver } from './interaction.ts'

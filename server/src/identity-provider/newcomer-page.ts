@@ -1,4 +1,4 @@
-// The page on which an invited user without an account creates one.
+// The page on which an invited user creates an account.
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from './accounts.ts'
 import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'

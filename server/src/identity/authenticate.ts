@@ -33,7 +33,7 @@ function bearerOf({ headers: { authorization: header }, rawHeaders }: RequestHea
   return bearer !== null && hasOneOnly(rawHeaders) ? bearer : null
 }
 
-/** If there are two Authorization headers, a proxy may have checked the other one. */
+/** If there are two Authorization headers, a proxy may have checked the other header. */
 function hasOneOnly(rawHeaders: readonly string[]): boolean {
   let found = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -60,7 +60,7 @@ const PLAIN = /^[a-z0-9]*$/i
 
 /**
  * Returns the methods to send the client secret, in the order in which they are tried. A provider has registered the client for one method,
- * but does not report which one. The methods in its metadata are first. Other methods follow, because some providers accept methods that
+ * but does not report which method. The methods in its metadata are first. Other methods follow, because some providers accept methods that
  * they do not list.
  */
 function authenticationsOf(

@@ -85,7 +85,7 @@ const SUBJECT_CHARACTERS_MAX = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
-/** Characters that change the direction of writing. They can make a name look like another one. */
+/** Characters that change the direction of writing. They can make a name look like another name. */
 const TURN = /[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Returns whether the provider could not be reached. Errors that the provider reports do not count. */

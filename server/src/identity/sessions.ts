@@ -43,7 +43,7 @@ export type NewSession = { userId: number; signIn: SignIn; device: Device; codeH
 
 /**
  * Opens a session for an authenticated user, in the organisation that the user used last. If this organisation requires two factors and
- * `signIn` used one, the session has no organisation. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
+ * `signIn` used one factor, the session has no organisation. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
  */
 export async function openSession(parts: SessionParts, opened: NewSession): Promise<Result<TokenPair>> {
   const { userId, signIn, device, codeHash } = opened

@@ -23,7 +23,7 @@ const MEMBER = `
 /** Returns the member and the organisation, or no row if the user is not a member. */
 export const CURRENT_MEMBER = `SELECT ${MEMBER} FROM current_member($1, $2) m`
 
-/** Returns the member and the organisation of a session. The organisation is given by its tenantUUID. */
+/** Returns the member and the organisation of a session. The organisation is identified by its tenantUUID. */
 export const SESSION_MEMBER = `
   SELECT ${MEMBER} FROM session_principal($1, $2) s, current_member(s.user_id, s.organisation_id) m`
 
@@ -44,7 +44,7 @@ export const RELEASE_CODE = 'SELECT release_code($1)'
 
 /**
  * Opens a session and returns the tenantUUID of its organisation. Returns null if the user has no organisation, or if the organisation
- * requires two factors and the session used one.
+ * requires two factors and the session used one factor.
  */
 export const OPEN_SESSION = `
   SELECT is_opened AS "isOpened", tenant_uuid AS "tenantUUID"

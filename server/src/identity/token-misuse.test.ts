@@ -21,7 +21,7 @@ import { rotateServerKey, serverKeys } from './keys.ts'
 let api: TestApi
 let forge: Forge
 let others: OtherTokens
-/** The core kinds of tokens, by name. Each is created once, because a refusal does not use a token up. */
+/** The most important kinds of tokens, by name. Each is created once, because a refusal does not use a token up. */
 let core: [name: string, presented: Presented][]
 
 beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('an organisation that requires two factors', () => {
       'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1',
       member.organisationId,
     )
-    // The token of a session with one factor also names the organisation.
+    // The token of a session with one factor also contains the id of the organisation.
     if (!hasTwoFactors) await change('UPDATE session SET two_factors = false WHERE user_id = $1', member.userId)
     return member
   }

@@ -13,7 +13,7 @@ type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } |
 /**
  * Parses `FIELD=COLUMN,FIELD=COLUMN`, or column names by field, against a header. If the name of a column contains a comma, the field and
  * column are quoted together, like a CSV cell: `"amount=Amount, USD"`. Without a map, each column with the name of a field is used for that
- * field. Ignores case and surrounding spaces. Refuses unknown fields and columns, and a field or column that is named twice.
+ * field. Ignores case and surrounding spaces. Refuses unknown fields and columns, and a field or column that occurs twice.
  */
 export function columnMapOf<Field extends string>(
   map: string | ColumnNames | undefined,

@@ -25,7 +25,7 @@ const ROW_LENGTH_MAX = 1_000_000
 const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
-/** The optional first line for spreadsheets that names the delimiter. */
+/** The optional first line for spreadsheets that specifies the delimiter. */
 const DELIMITER_LINE = /^"?sep=([,;\t|])"?$/i
 
 /** A file on disk, plain or compressed. Throws during reading if the file cannot be read. */

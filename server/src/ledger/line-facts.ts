@@ -23,7 +23,7 @@ const FACTS = `
                 ORDER BY a.account_id) AS roles
     FROM organisation_lock k WHERE k.organisation_id = $1`
 
-/** The accounts of some lines (only the live accounts of this organisation) and the lock dates. */
+/** The live accounts of this organisation that some lines use, and the lock dates. */
 export type LineFacts = { accounts: ReadonlyMap<number, LineAccountFacts>; locks: LockDates }
 
 /** Returns the accounts by id, and the lock dates. Runs one statement. */

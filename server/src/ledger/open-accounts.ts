@@ -74,7 +74,7 @@ export function writtenFullName(fullName: string): string {
 
 /**
  * Returns the account with a full name, or undefined. If several accounts have names that look the same, returns the account with this
- * exact spelling, or otherwise the first one.
+ * exact spelling, or otherwise the first of these accounts.
  */
 export function findByName(chart: AccountsByName, fullName: string): NamedAccount | undefined {
   return chart.get(writtenKey(fullName)) ?? chart.get(fullNameKey(fullName))

@@ -66,7 +66,7 @@ export async function selectSettingsForUpdate(books: Books): Promise<StoredSetti
   return (await books.query<StoredSettings>(`${READ} FOR NO KEY UPDATE`, [books.organisationId]))[0] as StoredSettings
 }
 
-/** The properties of an account that determine whether the settings may name it. */
+/** The properties of an account that determine whether it may be used in the settings. */
 type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
 
 const NAMED = `

@@ -38,9 +38,9 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
 }
 
 /**
- * Changes settings, and the control accounts that they name. If no setting differs, writes nothing. Refuses STALE, FORBIDDEN with the
- * setting that the role may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of
- * `checkHardLock`, `checkRecipients` and `checkSettingsAccount`.
+ * Changes settings and control accounts. If no setting differs, writes nothing. Refuses STALE, FORBIDDEN with the setting that the role may
+ * not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of `checkHardLock`, `checkRecipients` and
+ * `checkSettingsAccount`.
  */
 export async function changeOrganisationSettings(
   books: Books,
@@ -122,7 +122,7 @@ function checkChanges(
   return resultOf(refusals, null)
 }
 
-/** Checks the accounts that the new settings name, and makes them control accounts where necessary. */
+/** Checks the accounts in the new settings, and makes them control accounts where necessary. */
 async function appointAccounts(books: Books, before: Settings, after: Settings): Promise<Result<null>> {
   const changed = SETTINGS_ROLES.filter(role => before[ACCOUNT_SETTINGS[role]] !== after[ACCOUNT_SETTINGS[role]])
   if (changed.length === 0) return accepted(null)

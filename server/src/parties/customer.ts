@@ -1,4 +1,4 @@
-// Customers: their kind and the wire names of their fields.
+// The party kind of customers, and the wire names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 
@@ -23,7 +23,7 @@ const wire = partyWire({
 /** Encodes and decodes the written fields of a customer. */
 export const { fieldsOf: customerFields, sentOf: sentCustomer } = wire
 
-/** The kind of a customer. */
+/** The party kind of customers. */
 export const CUSTOMER: PartyKind = {
   side: 'RECEIVABLE',
   word: 'customer',

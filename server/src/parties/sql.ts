@@ -166,7 +166,7 @@ const SELECT_CONTROL_FOR_UPDATE = `
   SELECT CASE $2 WHEN 'RECEIVABLE' THEN accounts_receivable_id ELSE accounts_payable_id END AS id, hold_chart()
     FROM organisation WHERE organisation_id = $1`
 
-/** Locks the chart of accounts until commit and returns the control account of a side, or null if the settings name no account. */
+/** Locks the chart of accounts until commit and returns the control account of a side, or null if the settings contain no account. */
 export async function selectControlAccountForUpdate(
   books: Pick<Books, 'organisationId' | 'query'>,
   side: PartySide,

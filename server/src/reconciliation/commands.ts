@@ -24,7 +24,7 @@ type Recorded = ResponseBody<typeof recordEndpoint>
 /** The part of the books that recording a statement needs. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
-/** A requested statement: its date, and its balance in the account's sign, if given. */
+/** A requested statement: its date, and its balance (if any) with the sign of the account. */
 type StatementInput = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
 
 /**

@@ -66,7 +66,9 @@ const DISCREPANCIES = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = d."transactionId"
    ORDER BY d.at DESC NULLS LAST, d."statementId" DESC, d."transactionId"`
 
-/** Returns the discrepancies of an account's statements, newest first, with amounts in the account's sign. Runs one statement. */
+/**
+ * Returns the discrepancies of an account's statements, newest first, with amounts that have the sign of the account. Runs one statement.
+ */
 export async function readDiscrepancies(books: Books, accountId: number, sign: Side): Promise<Discrepancy[]> {
   const rows = await books.query<StoredDiscrepancy>(DISCREPANCIES, [books.organisationId, accountId])
   return rows.map(row => presentDiscrepancy(row, sign))

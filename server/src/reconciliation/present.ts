@@ -1,4 +1,4 @@
-// Converts reconciliations and statements to wire format: unsigned amounts with their side, and balances in the account's sign.
+// Converts reconciliations and statements to wire format: unsigned amounts with their side, and balances with the sign of the account.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'

@@ -155,7 +155,8 @@ function valuesOf(books: Books, { blockNo }: SealedBlock, { startDate, endDate, 
 }
 
 /**
- * Yields the lines of some accounts as of a block. They are in the order of date and entry, or account by account in the requested order.
+ * Yields the lines of the given accounts as of a block. They are in the order of date and entry, or account by account in the requested
+ * order.
  */
 export async function* streamLinesAsOf(
   books: Books,

@@ -21,7 +21,7 @@ export type ShownDocument = AgedDocument & { number: number | null; reference: s
 /** A line with the fields that lists show. */
 export type ShownLine = PartyLine & { comment: string }
 
-/** The lines of some parties in order, their documents by id, and the applications. */
+/** The lines of the given parties in order, their documents by id, and the applications. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
 /** Selects the document to which transaction `t` belongs as the entry or reversal. $KINDS are the document kinds. */
@@ -88,7 +88,7 @@ const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_CREDIT_ITEMS)
 /** Returns the fields of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
-/** Returns all lines, documents and applications on some parties' accounts up to a date. Runs three statements. */
+/** Returns all lines, documents and applications on the accounts of the given parties up to a date. Runs three statements. */
 export async function readPartyLines(books: Books, { ids, endDate, asOf }: PartyLinesParams): Promise<PartyLines> {
   const { organisationId } = books
   const block = asOf?.blockNo

@@ -3,7 +3,7 @@ import type { Device } from '../identity/sessions.ts'
 
 type Sign = readonly [name: string, sign: RegExp]
 
-/** The order matters, because most browsers also name the browsers that they are based on. */
+/** The order matters, because the headers of most browsers also contain the names of the browsers that they are based on. */
 const BROWSERS: readonly Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -14,7 +14,7 @@ const BROWSERS: readonly Sign[] = [
   ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
 ]
 
-/** The order matters, because Android also names Linux, and the systems of phones also name macOS. */
+/** The order matters, because the headers of Android also contain `Linux`, and the headers of iPhones also contain `Mac OS X`. */
 const SYSTEMS: readonly Sign[] = [
   ['iPad', /\biPad\b/],
   ['iPhone', /\biPhone\b/],

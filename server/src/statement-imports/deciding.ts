@@ -43,7 +43,7 @@ export async function linesNow(books: Books, lineIds: readonly number[]): Promis
 /**
  * Matches lines with transactions. If one match is refused, nothing is matched. The lines and transactions of a match must be equal in sum.
  * The uncleared lines of the transactions in the account are cleared on the bank's date. Refuses NOT_FOUND, BANK_LINE_DECIDED,
- * TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for an id that is named twice, and IDEMPOTENCY_MISMATCH.
+ * TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for an id that occurs twice, and IDEMPOTENCY_MISMATCH.
  */
 export async function matchLines(
   books: Books,

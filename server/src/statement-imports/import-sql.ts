@@ -188,7 +188,7 @@ const LINES = `
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.bank_id, e.by_bank, e.by_content, f.ordinal
     FROM ${rowsOf('$4')} JOIN unnest($5::bigint[], $6::integer[]) AS f (no, ordinal) USING (no) ORDER BY e.no`
 
-/** Writes the new lines of a slice for review. They are given by their positions and ordinals. Runs one statement. */
+/** Writes the new lines of a slice for review. The lines are identified by their positions and ordinals. Runs one statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },

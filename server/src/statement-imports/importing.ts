@@ -264,7 +264,7 @@ function openQuestions(questions: StatementPreview['questions']) {
   return { ok: false as const, refusals }
 }
 
-/** Returns an import in wire format, with its balance in the sign of its account. */
+/** Returns an import in wire format, with a balance that has the sign of the account. */
 export async function recordOf(books: Books, importId: number): Promise<Result<StatementImport>> {
   const record = await readStatementImport(books, importId)
   const account = record === null ? null : await readStatementAccount(books, record.accountId)

@@ -24,8 +24,8 @@ export type LinesToPost = {
 }
 
 /**
- * Posts lines. If one line is refused, no line is posted. Refuses AMOUNT_OUT_OF_RANGE for a line of 0, and FIELD_VALUE for a line that is
- * named twice. Also refuses NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and IDEMPOTENCY_MISMATCH, and returns the refusals of
+ * Posts lines. If one line is refused, no line is posted. Refuses AMOUNT_OUT_OF_RANGE for a line of 0, and FIELD_VALUE for a line that
+ * occurs twice. Also refuses NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and IDEMPOTENCY_MISMATCH, and returns the refusals of
  * `checkLineAccounts`, `checkLocks` and `postMany`.
  */
 export async function postLines(

@@ -1,5 +1,5 @@
 // Deletes many documents in one call when an import is undone. The entries of the documents are voided, and each deletion is audited like a
-// manual one.
+// manual deletion.
 
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { INTO_AUDIT } from '../../audit/record.ts'

@@ -37,8 +37,8 @@ type AgedPartiesParams = {
 }
 
 /**
- * Returns the parties of some sides with their sums, without reversed documents. `readAgedParties` adds the reversed documents. Runs two
- * statements, and one more if the parties are not cached.
+ * Returns the parties of the given sides with their sums, without reversed documents. `readAgedParties` adds the reversed documents. Runs
+ * two statements, and one more if the parties are not cached.
  */
 export async function readPartySums(
   books: Books,
@@ -70,7 +70,7 @@ function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<numbe
   return balances
 }
 
-/** Returns the parties of some sides. Runs the statements that read the sums, and two more if a document was ever reversed. */
+/** Returns the parties of the given sides. Runs the statements that read the sums, and two more if a document was ever reversed. */
 export async function readAgedParties(
   books: Books,
   sides: readonly PartySide[],

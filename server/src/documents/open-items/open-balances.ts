@@ -85,7 +85,7 @@ function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unkn
   return [LISTS_AS_OF, [...values, apart, fresh, made]]
 }
 
-/** Returns the open amounts of some parties, by account. Runs one statement, or three if a document was ever reversed. */
+/** Returns the open amounts of the given parties, by account. Runs one statement, or three if a document was ever reversed. */
 export async function readPartyBalances(
   books: Books,
   parties: ReadonlyMap<number, number>,

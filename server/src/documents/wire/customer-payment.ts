@@ -1,4 +1,4 @@
-// Customer payments: their kind and the wire names of their fields.
+// The document kind of customer payments, and the wire names of their fields.
 import { paymentWire } from './payment-wire.ts'
 
 /** Encodes and decodes a customer payment. */
@@ -13,5 +13,5 @@ export const customerPaymentWire = paymentWire('customer payment', {
   account: ['paymentAccountID', 'remittanceAccountID'],
 })
 
-/** The kind of a customer payment. */
+/** The document kind of customer payments. */
 export const CUSTOMER_PAYMENT = customerPaymentWire.words

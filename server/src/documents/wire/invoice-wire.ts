@@ -23,7 +23,7 @@ type InvoiceNames = {
 /** Extra fields by name, with their default values. */
 type CarriedFields = Readonly<Record<string, string | number>>
 
-/** The kinds of invoice and bill. */
+/** The document kinds of invoices and bills. */
 type InvoiceKind = Extract<DocumentKind, `${string} invoice`>
 type SideOf<Kind extends InvoiceKind> = Kind extends 'payable invoice' ? 'PAYABLE' : 'RECEIVABLE'
 

@@ -1,4 +1,4 @@
-// Payable invoices: their kind and the wire names of their fields.
+// The document kind of payable invoices, and the wire names of their fields.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { invoiceWire } from './invoice-wire.ts'
@@ -25,5 +25,5 @@ const CARRIED = {
 /** Encodes and decodes a bill. */
 export const payableInvoiceWire = invoiceWire('payable invoice', NAMES, CARRIED)
 
-/** The kind of a payable invoice. */
+/** The document kind of payable invoices. */
 export const PAYABLE_INVOICE = payableInvoiceWire.words

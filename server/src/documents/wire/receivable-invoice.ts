@@ -1,4 +1,4 @@
-// Receivable invoices: their kind and the wire names of their fields.
+// The document kind of receivable invoices, and the wire names of their fields.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import { invoiceWire } from './invoice-wire.ts'
 
@@ -23,5 +23,5 @@ const CARRIED = {
 /** Encodes and decodes an invoice. */
 export const receivableInvoiceWire = invoiceWire('receivable invoice', NAMES, CARRIED)
 
-/** The kind of a receivable invoice. */
+/** The document kind of receivable invoices. */
 export const RECEIVABLE_INVOICE = receivableInvoiceWire.words

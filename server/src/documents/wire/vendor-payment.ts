@@ -1,4 +1,4 @@
-// Vendor payments: their kind and the wire names of their fields.
+// The document kind of vendor payments, and the wire names of their fields.
 import { paymentWire } from './payment-wire.ts'
 
 /** Encodes and decodes a vendor payment. */
@@ -13,5 +13,5 @@ export const vendorPaymentWire = paymentWire('vendor payment', {
   account: ['disbursementAccountID', 'remittanceAccountID', 'paymentAccountID'],
 })
 
-/** The kind of a vendor payment. */
+/** The document kind of vendor payments. */
 export const VENDOR_PAYMENT = vendorPaymentWire.words

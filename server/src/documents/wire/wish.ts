@@ -6,7 +6,7 @@ import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../
 /** A document id from one field of a request, and the kind of document that the field refers to. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
-/** A requested application. The id of each side is in one of two fields. `names` contains the fields that a refusal names. */
+/** A requested application. The id of each side is in one of two fields. `names` contains the names of the fields in refusals. */
 type SentApplication = {
   creditItem: readonly [Named, Named]
   debitItem: readonly [Named, Named]
@@ -16,7 +16,7 @@ type SentApplication = {
 
 /**
  * Returns a proposed application of a payment or credit to an invoice, bill or refund. Refuses FIELD_MISSING for a side that is missing,
- * and DOES_NOT_APPLY for a side that is named twice.
+ * and DOES_NOT_APPLY for a side with two ids.
  */
 export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<ProposedApplication> {
   const low = oneOf(creditItem, names.creditItem)

@@ -1,5 +1,5 @@
 // Writes the body of a successful response in chunks. After the first byte, the status is already sent, so an error then destroys the
-// connection. Otherwise, a caller could mistake half of a response for a complete one.
+// connection. Otherwise, a caller could mistake half of a response for a complete response.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'

@@ -27,7 +27,7 @@ const PASSKEY_SCRIPTS = html`<script src="/idp/webauthn.js" defer></script>
 <script src="/idp/passkeys.js" defer></script>`
 
 type PasskeyForm = {
-  /** Whether to create a passkey or to sign in with one. */
+  /** Whether to create a passkey, or to sign in with a passkey. */
   kind: 'create' | 'get'
   /** The URL to which the form posts. Its options are at the same URL with `/options`. */
   action: string

@@ -199,7 +199,7 @@ async function writeDocuments(
   return applied.ok ? accepted(checked.length) : applied
 }
 
-/** Applies payments to the invoices that they name. The caller has locked these invoices. */
+/** Applies payments to the invoices that they refer to. The caller has locked these invoices. */
 async function apply(
   books: Books,
   { importId, source }: { importId: number; source: PartySource },

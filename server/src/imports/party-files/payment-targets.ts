@@ -1,5 +1,5 @@
-// Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it names, up to the
-// smaller of both open amounts. Also finds existing bills with the number of a row.
+// Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it refers to, up to the
+// smaller of the two open amounts. Also finds existing bills with the number of a row.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {
@@ -44,8 +44,8 @@ export function targetKey({ partyId, reference }: Named): string {
 }
 
 /**
- * Finds the documents of this kind that payments name. With `isForUpdate`, locks them until commit. Runs one statement. If the statement
- * waits for a lock, it reads the locked row again.
+ * Finds the documents of this kind that payments refer to. With `isForUpdate`, locks them until commit. Runs one statement. If the
+ * statement waits for a lock, it reads the locked row again.
  */
 export async function findTargets(
   books: Books,
@@ -71,7 +71,7 @@ export async function findTargets(
 }
 
 /**
- * Distributes a payment over the invoices that it names, oldest first. The rest stays unapplied. These amounts count as applied for the
+ * Distributes a payment over the invoices that it refers to, oldest first. The rest stays unapplied. These amounts count as applied for the
  * next payment.
  */
 export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {

@@ -58,7 +58,7 @@ export type TransactionCheckContext = { chart: AccountsByName; rules: EntryRules
 /** Looks up rows in the books. */
 type FindImported = (rows: readonly CheckedRow[]) => Promise<Result<ImportedRows>>
 
-/** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
+/** Returns the current chart and rules. Runs two statements. Throws if a parent account in the file cannot have subaccounts. */
 export async function readTransactionCheckContext(
   books: Books,
   source: TransactionCheckOptions,

@@ -77,7 +77,7 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
   return accepted({ importId, chart })
 }
 
-/** Posts the new rows. The next batch is read while the database writes the current one. */
+/** Posts the new rows. The next batch is read while the database writes the current batch. */
 async function post(
   work: Work,
   { rules, changedIds }: TransactionCheckContext,

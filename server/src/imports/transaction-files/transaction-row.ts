@@ -19,7 +19,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 /** An example of a date in each order. */
 export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
-/** The accounts of rows: one account for all rows, or a parent account with the subaccounts that the cells name. */
+/** The accounts of rows: one account for all rows, or a parent account whose subaccounts are named in the cells. */
 export type Place = { under: string | null; always: string | null }
 
 /** The options for reading the rows of a file. */
@@ -33,7 +33,7 @@ export type RowReading = {
 }
 
 /**
- * An account that a row names by its full name. If the account is missing, it is created if it is below `under` or the row gives it a type.
+ * An account in a row, identified by its full name. A missing account is created if it is below `under`, or if the row contains its type.
  */
 export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
 
@@ -162,8 +162,8 @@ export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
 }
 
 /**
- * Returns the account that a cell names. With `under`, the cell is a single name, its colons are replaced by `-`, and an empty cell is the
- * account `under` itself. Otherwise the cell is a full name. Returns null if the cell names no account.
+ * Returns the account that is named in a cell. With `under`, the cell is a single name, its colons are replaced by `-`, and an empty cell
+ * is the account `under` itself. Otherwise the cell is a full name. Returns null if the cell names no account.
  */
 function placeOf(
   cell: string,

@@ -19,7 +19,7 @@ type StreamOptions = {
   order?: StreamOrder
   /**
    * The number of lines to scan for the first rows. The rest is read by a separate statement, because the database joins all of its rows
-   * before it returns the first one.
+   * before it returns the first row.
    */
   firstLines?: number
 }

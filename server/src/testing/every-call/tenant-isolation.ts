@@ -1,5 +1,6 @@
-// Tests that no organisation can read or change another one, with every id in every call. The callers are members with several roles, a
-// removed member and a user without membership. A record of another organisation must have the same response as a missing record.
+// Tests that no organisation can read or change the records of another organisation, with every id in every call. The callers are members
+// with several roles, a removed member and a user without membership. A record of another organisation must have the same response as a
+// missing record.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -339,7 +340,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
         const pinnedTo = (tenantUUID: string) =>
           answerTo(caller, requestOf(call, rightCall(call, caller.own)), { 'x-twofold-organisation': tenantUUID })
         const [there, nowhere] = [await pinnedTo(victim.tenantUUID), await pinnedTo(randomUUID())]
-        // The token of a removed member still names this organisation, but gives no access.
+        // The token of a removed member still contains the id of this organisation, but does not allow access.
         if (caller.who !== REMOVED && call.permission !== 'open') {
           expect(there).toEqual(nowhere)
           expect(there).toMatchObject({ status: 409, body: { code: 'ORGANISATION_MISMATCH' } })
