@@ -13,8 +13,8 @@ import { startTestApi, type TestApi } from './testing/test-api.ts'
 import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
 
 /**
- * The table of roles, word for word. `y` allows the whole row, and `-` allows no part of it. A cell with other words allows only these
- * parts.
+ * A copy of the table of roles, word for word. `y` allows the whole row, and `-` allows no part of it. A cell with other words allows only
+ * these parts.
  */
 const TABLE = `
 | may | OWNER ADMIN | ACCOUNTANT | BOOKKEEPER | CLERK | VIEWER |

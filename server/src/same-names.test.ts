@@ -1,4 +1,5 @@
-// Names that look the same are the same name, wherever a user types or imports them: accounts, customers, vendors, invoice numbers.
+// Names that look the same count as the same name, whether a user types or imports them. This applies to accounts, customers, vendors and
+// invoice numbers.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -125,7 +126,7 @@ describe('a file', () => {
       await api.call(owner, 'POST', '/imports', { body: { kind: 'transactions', fileName: 'a.csv', text } }),
     )
     const { accountBalance } = (await books.chart()).find(account => account.accountID === accountID)!
-    // In the API's signs, expenses are negative.
+    // With the signs of the API, expenses are negative.
     expect(-accountBalance).toBe(100 * names.reduce((sum, _, index) => sum + index + 1, 0))
   })
 

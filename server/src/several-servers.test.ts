@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     const { child, origin } = servers[1]
     child.kill('SIGKILL')
     await until(() => child.signalCode !== null)
-    // Only a client that sends one attempt at a time reports a retry.
+    // Only keyed clients report retries, because they send one attempt at a time.
     const keyed = clients.filter((_, index) => manners[index] === 'keyed')
     const triedAgain = () => keyed.flatMap(({ entries }) => entries.filter(({ attempts }) => attempts > 1)).length
     await until(() => triedAgain() > 0)

@@ -40,7 +40,7 @@ export type Document = DocumentFields & {
   isMarkedPaid: boolean
   /** The user who last set the payee, amount, number or account. Null if unknown. */
   enteredBy: number | null
-  /** How many times the document has been posted, including the current or next posting. */
+  /** The number of postings of the document, including the current or next posting. */
   cycle: number
   entryId: number | null
   partyName: string

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Returns the query plan of a window if PostgreSQL may not sort the whole list and may not scan the table. */
+/** Returns the query plan of a list window. PostgreSQL may not sort the whole list, and may not scan the table. */
 async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable invoice' | 'receivable invoice') {
   const list = documentList({ organisationId: 1 } as Books, { kind })
   const window = windowOf(list, { limit: 100, sort })

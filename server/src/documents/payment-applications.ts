@@ -38,7 +38,7 @@ export type NamedItem = { id: number; kind: DocumentKind }
 /** A proposed application. `field` is the request field of the amount. */
 export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
-/** The name of the applications of each side in the audit trail. */
+/** The audit-trail name of payment applications, by side. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
 type ApplicableItem = OpenItem & ApplyingRules

@@ -83,7 +83,9 @@ export function checkCreditLimit(
   return checkCredit(credit, { role: books.role, isConfirmed: allowOverCreditLimit })
 }
 
-/** Checks that a document can be charged or approved now. Checks its accounts, its flags, and the credit limit. */
+/**
+ * Checks that a document can be charged or approved now. Checks the accounts of the document, the flags of its party, and the credit limit.
+ */
 export function checkPosting(books: Books, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document } = posting
   return combine(

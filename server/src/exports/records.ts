@@ -50,7 +50,7 @@ type StatementRow = {
 }
 
 /**
- * Returns all sections. A section comes after the sections that it refers to. Runs one statement for each thousand records as they are
+ * Returns all sections. Each section is after the sections that it refers to. Runs one statement for each thousand records as they are
  * read.
  */
 export function recordSections(books: Books): RecordSection[] {

@@ -10,7 +10,7 @@ import { refuse } from './responses/error-reply.ts'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 function isFromThisMachine(request: FastifyRequest): boolean {
-  // Requests that a proxy on this machine forwards also come from loopback, but have a forwarding header.
+  // Requests that a proxy on this machine forwards also have a loopback address, but they have a forwarding header.
   if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) return false
   const address = request.socket.remoteAddress ?? ''
   return address === '::1' || /^(::ffff:)?127\./.test(address)

@@ -34,8 +34,8 @@ function stemsOf(text: string): string[] {
 }
 
 /**
- * Returns whether a password is easy to guess. It is if it is on the list, repeats one character, or is one of `names` (the user's names
- * and the name of the product). Case and up to four digits or punctuation marks at the end are ignored.
+ * Returns whether a password is easy to guess. A password is easy to guess if it is on the list, repeats one character, or is one of
+ * `names`. These are the user's names and the name of the product. Case and up to four digits or punctuation marks at the end are ignored.
  */
 export async function isEasyToGuess(password: string, names: readonly string[]): Promise<boolean> {
   const text = folded(password)

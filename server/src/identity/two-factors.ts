@@ -13,8 +13,8 @@ const SEVERAL_FACTORS = 'mfa'
 const AUTHENTICATION_CONTEXT = /^c\d{1,2}$/i
 
 /**
- * Returns whether the claims of a verified ID token prove two factors. They do if `amr` contains `mfa`, or if `acr` or `acrs` contains one
- * of the values in `twoFactorAcr`.
+ * Returns whether the claims of a verified ID token prove two factors. They prove two factors if `amr` contains `mfa`, or if `acr` or
+ * `acrs` contains one of the values in `twoFactorAcr`.
  */
 export function provesTwoFactors({ amr, acr, acrs }: Claims, twoFactorAcr: readonly string[]): boolean {
   return includesOne(amr, [SEVERAL_FACTORS]) || includesOne(acr, twoFactorAcr) || includesOne(acrs, twoFactorAcr)

@@ -35,7 +35,7 @@ export type ImportRead = FileRead<ImportHead>
 /** The number of rows in a slice. A slice is checked in one turn of the event loop, during which no other request is handled. */
 const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
-/** The maximum length of a column name. A file with a longer name is not a table. The preview truncates longer cells. */
+/** The maximum length of a column name. A file with a longer column name is not a table. The preview truncates longer cells. */
 const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>

@@ -25,9 +25,9 @@ export type RowIdentities = {
 }
 
 /**
- * Starts a file. A row with an id is identified by it. The lookup checks whether the books have the id with the same content. Any other row
- * is identified by its account, date, amount and text, and by its ordinal among equal rows of the file. For example, two coffees on one day
- * on one card are two rows. A transaction of several rows is identified by its date, its text, all its lines, and its ordinal.
+ * Starts a file. A row with an id is identified by this id. The lookup checks whether the books have the id with the same content. Any
+ * other row is identified by its account, date, amount and text, and by its ordinal among equal rows of the file. For example, two coffees
+ * on one day on one card are two rows. A transaction of several rows is identified by its date, its text, all its lines, and its ordinal.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()

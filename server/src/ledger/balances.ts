@@ -6,7 +6,7 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-// The first month whose lines are read is the month of the next day. For the last day of a month, no lines are read.
+// Only lines in the month of the next day are read. If the day is the last day of a month, no lines are read.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
     FROM (SELECT account_id, sum(debit) - sum(credit) AS cents FROM month_total

@@ -1,4 +1,4 @@
-// Clears lines found on a bank statement, and removes the marks again.
+// Marks lines as cleared, and removes the marks again.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   checkReconcile,

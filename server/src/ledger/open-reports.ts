@@ -4,7 +4,7 @@ import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { AuditedBooks } from '../audit/record.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 
-// If several reports have the name, the oldest one gets the predefined body again, unless its body is unchanged. Other reports stay
+// If several reports have the name, the oldest report gets the predefined body again, unless its body is unchanged. Other reports stay
 // unchanged.
 const PUT_BACK = `
   WITH wanted AS (

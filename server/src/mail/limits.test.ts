@@ -76,7 +76,7 @@ describe('recipients within 24 hours', () => {
     expect(wordsOf(await send(1)).err).toContain('Recipients left now: 0. You can email one recipient from')
     const { recipientsLeft, possibleAt } = await status()
     expect(recipientsLeft).toBe(0)
-    // The time is a full minute. At that time, the first mail is at least 24 hours old.
+    // `possibleAt` is a full minute. At that time, the first mail is at least 24 hours old.
     expect(possibleAt).toMatch(/:00\.000000Z$/)
     const early = await sql(
       `SELECT $1::timestamptz - interval '24 hours' < min(counted_at) AS "isEarly" FROM mail WHERE organisation_id = $2`,

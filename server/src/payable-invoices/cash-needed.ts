@@ -52,7 +52,7 @@ export async function readCashNeeded(
   }
   const { openCredits, openPayments } = open ?? { openCredits: 0, openPayments: 0 }
   const covered = rows.reduce((sum, { credits }) => sum + credits, 0)
-  // If the calendar ends within a week, no bills are due after that week.
+  // The calendar ends in the year 9999. No bills are due after its last week.
   const daysLeft = daysBetween(startDate, LAST_DATE)
   const shown = Math.min(weeks, Math.floor(daysLeft / 7) + 1)
   const weekFrom = (week: number) => {

@@ -13,7 +13,7 @@ import { recordStatement } from './commands.ts'
 let database: TestDatabase
 let pools: TestPools
 let own: TestBooks
-/** The ids of transactions: on the January statement, on the February statement, cleared in March, and open. */
+/** The ids of four transactions: one on the January statement, one on the February statement, one cleared in March, and one open. */
 let [january, february, march, open] = [0, 0, 0, 0]
 let firstStatement = 0
 let lastStatement = 0

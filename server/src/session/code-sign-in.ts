@@ -54,7 +54,7 @@ async function redeemed(
   // Sets only missing names. Names that the provider or the user gave earlier are kept.
   if (namesOfWhole !== null)
     await parts.pool.query(NAME_USER, [userId, '', namesOfWhole.givenName, namesOfWhole.familyName])
-  // Does not ask for a name that the provider reported in this sign-in, even if it equals the subject.
+  // Does not ask for a name that the provider reported in this sign-in, even if the name equals the subject of the user.
   const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
   const pair = await openSession(parts, { userId, signIn, device: deviceOf(userAgent), codeHash })
   return pair.ok ? accepted({ ...pair.value, ...(missingNames.length > 0 && { missingNames }) }) : pair

@@ -48,14 +48,14 @@ type User = {
 const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 
 /**
- * Places that users share. A free place is given to a waiting claim immediately. The user with the lowest total cost is served first.
- * Within a user, the organisation and kind with the lowest cost is served first. With equal costs, they take turns. A user gets another
+ * Places that users share. A free place is given to a waiting claim immediately. The user with the lowest total cost is served first. Among
+ * the queues of a user, the queue with the lowest cost is served first. Users or queues with equal costs take turns. A user gets another
  * place only if enough places stay free in proportion to the user's places. A single active user gets all places except `kept`. Two busy
  * users get about half of the places each.
  */
 export class FairShares {
   readonly #bounds: Bounds
-  /** Users who occupy places or wait for one. */
+  /** Users who occupy places or wait for a place. */
   readonly #users = new Map<string, User>()
   /** The `spent` of idle users. The user who has been idle longest is first. */
   readonly #spentOfIdle = new Map<string, number>()

@@ -235,7 +235,7 @@ async function changesOf(
   return changes
 }
 
-/** Returns the last date of the new lines and of the closing balance. */
+/** Returns the latest of the last date of the new lines and the date of the closing balance. */
 function lastDayOf({ closing }: StatementHead, known: readonly SliceComparison[]): CalendarDate {
   const days = [...known.map(({ through }) => through), closing?.date ?? null]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)

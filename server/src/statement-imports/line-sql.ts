@@ -28,7 +28,7 @@ const LINE = `
   b.line_id AS id, b.import_id AS "importId", b.account_id AS "accountId", b.date, b.cents, b.payee, b.memo, b.number,
   b.payee_key AS "payeeKey", b.state`
 
-/** Selects the transactions of a line \`b\`, and whether its match is loose. */
+/** Selects the transactions of a line `b`. `loose` is true if one of them is void or no longer cleared. */
 const MATCHED = `
   LEFT JOIN LATERAL (
     SELECT array_agg(x.transaction_id ORDER BY x.transaction_id) AS "transactionIds",

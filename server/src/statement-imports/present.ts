@@ -73,8 +73,8 @@ function shownCell(cell: string): string {
 }
 
 /**
- * The data from the books about a file. Positions of lines begin at 1. `leftOut` adds rows of the file that are omitted for reasons in the
- * books.
+ * The data from the books about a file. Positions of lines begin at 1. `leftOut` adds rows of the file that are omitted because of records
+ * in the books.
  */
 export type BooksComparison = {
   questions: StatementPreview['questions']

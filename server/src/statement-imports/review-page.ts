@@ -83,7 +83,7 @@ async function entriesAround(
   lines: readonly WaitingStoredLine[],
 ): Promise<{ entries: OpenEntry[]; through: CalendarDate | null }> {
   const [first, last] = [lines[0]!.date, lines.at(-1)!.date]
-  // Only checks may be written long before they reach the bank.
+  // Of all payments, only checks can be written long before they reach the bank.
   const checks = lines.filter(line => checksOfLine(line).length > 0)
   const near = earlier(first, DAYS_APART_MAX)
   const entries = await readOpenEntries(books, account, {

@@ -20,7 +20,7 @@ export type FactsOfMany = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Whether the user who enters a bill may not approve it. */
+  /** Whether a bill must be approved by a user who did not enter it. */
   isSecondWanted: boolean
 }
 

@@ -109,7 +109,7 @@ function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balance
   }
 }
 
-/** Returns the name of an entry, such as `Invoice 12`, and marks a reversal as such. */
+/** Returns the name of an entry, such as `Invoice 12`. The name shows whether the entry is a reversal. */
 function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): string {
   if (kind === null) return 'Adjustment'
   const word = documentWord({ kind, totalCents: totalCents ?? 0, isRefund })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html } from '../page.ts'
 
-/** The library in one file that sets a global variable. */
+/** The browser library in one file, which sets a global variable. */
 const LIBRARY = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
 const SCRIPT = new URL('./browser-passkeys.mjs', import.meta.url)
 

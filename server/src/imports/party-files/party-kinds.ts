@@ -9,7 +9,7 @@ import { CUSTOMER } from '../../parties/customer.ts'
 import type { PartyKind } from '../../parties/party.ts'
 import { VENDOR } from '../../parties/vendor.ts'
 
-/** The content of a kind of file. */
+/** The properties of a kind of file. */
 export type PartyFileKind = {
   party: PartyKind
   /** The kind of document in the file. Null if the rows are parties. */

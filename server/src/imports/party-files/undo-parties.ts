@@ -16,9 +16,9 @@ import { broughtBy } from '../sql.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 
 /**
- * Undoes the parties and documents of an import. Does nothing for other kinds of import. Returns the number of parties that stay because
- * they are in use. Refuses IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and for a file of
- * parties IMPORT_PARTIES_USED.
+ * Deletes the parties and documents of an import that is undone. Does nothing for other kinds of import. Returns the number of parties that
+ * stay because they are in use. Refuses IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and for
+ * a file of parties IMPORT_PARTIES_USED.
  */
 export async function undoParties(
   books: Books,

@@ -92,7 +92,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: ScanResult, 
   }
 }
 
-/** Returns the position, moved into the date range of the filter. The scan starts to add up there. */
+/** Returns the position, moved into the date range of the filter. The scan starts at this position. */
 export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {

@@ -46,7 +46,7 @@ const SIDES = {
 /** The fields of a new or changed invoice. */
 type Invoice = { party?: number; cents?: number; tax?: number; date?: string; dueDate?: string; paidInFull?: boolean }
 type Payment = { party: number; cents: number; isRefund?: boolean; date?: string }
-/** An application, by ids. */
+/** An application, with the ids of its documents. */
 export type Application = { from: number; isCredit: boolean; to: number; isRefund: boolean; cents: number }
 
 let numbers = 0

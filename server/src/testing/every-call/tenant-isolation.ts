@@ -1,6 +1,5 @@
-// Tests that no organisation can read or change the records of another organisation, with every id in every call. The callers are members
-// with several roles, a removed member and a user without membership. A record of another organisation must have the same response as a
-// missing record.
+// Tests every call with every id of another organisation. The callers are members with several roles, a removed member and a user without
+// membership. A record of another organisation must have the same response as a missing record, and must not change.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -287,7 +286,7 @@ async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, head
   return { status, body: { ...body, requestId: '' } }
 }
 
-// Excluded calls: logging out and leaving an organisation have no ids, and would end sessions and memberships that the tests need.
+// The excluded calls log out or leave an organisation. They have no ids, and would end sessions and memberships that the tests need.
 const ENDS_IT = [logout, leaveOrganisation]
 const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
 

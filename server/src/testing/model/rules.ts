@@ -108,7 +108,7 @@ export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper:
   )
 }
 
-/** Returns the reasons why a statement of an account cannot be recorded. No line of the account is cleared. */
+/** Returns the reasons why a statement of an account cannot be recorded. The sequences of the model test clear no lines. */
 export function reasonsAgainstRecording(ledger: ModelLedger, id: number, date: string): string[] {
   const related = new Set([...ledger.path(id), ...ledger.subtree(id)])
   related.delete(id)
