@@ -36,7 +36,7 @@ type PrecedingAccounts = {
 export type ChartCache = {
   /**
    * Returns all accounts as `presentChart` does, with their current balances or those at the end of a day. Call it only with books opened
-   * by `readBooks`, because uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
+   * by `readBooks`, because uncommitted changes must not be cached. Fails with BALANCE_OUT_OF_RANGE.
    */
   read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>
 }

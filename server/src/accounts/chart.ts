@@ -54,7 +54,7 @@ export function presentAccount(
 }
 
 /**
- * Returns all accounts in tree order. Each has its balance including subaccounts, in cents and in the account's sign. Refuses
+ * Returns all accounts in tree order. Each has its balance including subaccounts, in cents and in the account's sign. Fails with
  * BALANCE_OUT_OF_RANGE if a balance exceeds the exact range of JSON numbers.
  */
 export function presentChart(stored: readonly StoredAccount[], convention: SignConvention): Result<Account[]> {

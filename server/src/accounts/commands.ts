@@ -158,7 +158,7 @@ async function rewrite(
   return shown(books, changed, account.id)
 }
 
-/** Checks that the record is unchanged since the sender last read it. Refuses STALE with the current record. */
+/** Checks that the record is unchanged since the sender last read it. Fails with STALE with the current record. */
 function checkStanding(
   books: Books,
   chart: readonly StoredAccount[],

@@ -98,7 +98,7 @@ export async function readCurrentAccount(books: Books, accountId: number): Promi
 }
 
 /**
- * Returns the account in wire format. With `asWas`, returns this earlier version at the account's current place. Refuses
+ * Returns the account in wire format. With `asWas`, returns this earlier version at the account's current place. Fails with
  * BALANCE_OUT_OF_RANGE.
  */
 export function presentCurrentAccount(

@@ -18,8 +18,8 @@ const CLAIM = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
 /**
- * Returns the object that the key created earlier. Returns null if the key is new or the request has no key. Refuses IDEMPOTENCY_MISMATCH
- * for a different body.
+ * Returns the object that the key created earlier. Returns null if the key is new or the request has no key. Fails with
+ * IDEMPOTENCY_MISMATCH for a different body.
  */
 export async function findReplay(books: Books, sent: IdempotencyKey | null): Promise<Result<MadeObject | null>> {
   if (sent === null) return accepted(null)
@@ -68,7 +68,7 @@ type IdSequence = 'party_id' | 'document_id' | 'payment_run_id' | 'mail_id'
 
 /**
  * Reserves the id of a new record and claims the key for it, before other data is read. Returns the id, or the object that the key created
- * earlier. Refuses IDEMPOTENCY_MISMATCH. Runs one statement, or two for a retry.
+ * earlier. Fails with IDEMPOTENCY_MISMATCH. Runs one statement, or two for a retry.
  */
 export async function reserveId(
   books: Books,

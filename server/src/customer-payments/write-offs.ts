@@ -94,13 +94,13 @@ export async function writeOff(
   return await readWriteOff(books, id)
 }
 
-/** Returns a write-off. Refuses NOT_FOUND. */
+/** Returns a write-off. Fails with NOT_FOUND. */
 export async function readWriteOff(books: Books, id: number): Promise<Result<CustomerWriteOff>> {
   const document = await readDocument(books, WRITE_OFF.kind, id)
   return document === null ? refused('NOT_FOUND') : accepted(present(document))
 }
 
-/** Undoes a write-off: removes its application and voids its entry. Refuses NOT_FOUND, CLEARED, LOCKED and HARD_LOCKED. */
+/** Undoes a write-off: removes its application and voids its entry. Fails with NOT_FOUND, CLEARED, LOCKED and HARD_LOCKED. */
 export async function undoWriteOff(
   books: Books,
   id: number,

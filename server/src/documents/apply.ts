@@ -78,7 +78,7 @@ export async function applyToMany(
 }
 
 /**
- * Removes an application, which restores the open amounts of its two documents. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a
+ * Removes an application, which restores the open amounts of its two documents. Fails with NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a
  * write-off can only be undone as a whole. Runs three statements.
  */
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<PaymentApplication>> {

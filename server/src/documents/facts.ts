@@ -32,7 +32,8 @@ const SELECT_DOCUMENT_FOR_UPDATE = `
      FOR NO KEY UPDATE OF d, p`
 
 /**
- * Locks a document, and its current or new party, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one statement.
+ * Locks a document, and its current or new party, until commit. Fails with NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one
+ * statement.
  */
 export async function selectDocumentForUpdate(
   books: Books,
@@ -177,7 +178,9 @@ const SELECT_PARTY_FOR_UPDATE = `
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`
 
-/** Locks the party of a new document until commit and reads related records. Refuses UNKNOWN_PARTY for `partyField`. Runs one statement. */
+/**
+ * Locks the party of a new document until commit and reads related records. Fails with UNKNOWN_PARTY for `partyField`. Runs one statement.
+ */
 export async function selectDocumentPartyForUpdate(
   books: Books,
   wanted: { kind: DocumentKind; partyId: number; accountId: number | null; partyField: string },

@@ -92,7 +92,7 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
 
 /**
  * Checks applications of locked documents in order. Each check counts the earlier applications. Returns the applications with their party.
- * Refuses NOT_FOUND for a document that does not exist or has a different kind, and returns the refusals of `checkApplication`.
+ * Fails with NOT_FOUND for a document that does not exist or has a different kind, and returns the refusals of `checkApplication`.
  */
 export function checkApplications(
   items: readonly ApplicableItem[],

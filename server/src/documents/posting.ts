@@ -43,7 +43,7 @@ export function combine(...results: Result<unknown>[]): Result<null> {
 }
 
 /**
- * Checks that the accounts of a document allow posting. Refuses NO_TAX_ACCOUNT, and FIELD_MISSING if an account is missing. Also returns
+ * Checks that the accounts of a document allow posting. Fails with NO_TAX_ACCOUNT, and FIELD_MISSING if an account is missing. Also returns
  * the refusals of `checkDocumentAccount`.
  */
 export function checkAccounts({ words, document, facts }: Posting): Result<null> {
@@ -69,7 +69,7 @@ export function checkPartyFlags({
 
 /**
  * Checks the credit limit of a party. `raisedCents` is the amount that the document adds to the party's balance, debit-positive. Applies
- * only to customer invoices. Refuses OVER_CREDIT_LIMIT.
+ * only to customer invoices. Fails with OVER_CREDIT_LIMIT.
  */
 export function checkCreditLimit(
   books: Pick<Books, 'role'>,
@@ -144,7 +144,7 @@ export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
  * Unposts a document: voids the entry of the document, or reverses the entry if its period is locked. The next posting belongs to the next
- * cycle. Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
+ * cycle. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
  */
 export async function unpost(
   books: Books,

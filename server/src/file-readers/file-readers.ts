@@ -39,7 +39,7 @@ type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; h
 export type FileReaders = {
   /**
    * Reads a file when it is the user's turn. Before any work, refuses BUSY if the user, or all users together, have too many files. Returns
-   * the refusals of `prepare` and of the reader. Refuses FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * the refusals of `prepare` and of the reader. Fails with FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
   /** Ends all threads. Refuses files that are waiting or in progress with BUSY. */

@@ -8,8 +8,8 @@ import { RefusedRequest } from './responses/error-reply.ts'
 const unsupported = () => Object.assign(new Error('only JSON is accepted'), { statusCode: 415 })
 
 /**
- * Parses a JSON text. Refuses INVALID_REQUEST if the text is not JSON or has a key such as `__proto__`. Refuses NESTED_TOO_DEEP if it is
- * nested too deeply.
+ * Parses a JSON text. Fails with INVALID_REQUEST if the text is not JSON or has a key such as `__proto__`. Fails with NESTED_TOO_DEEP if it
+ * is nested too deeply.
  */
 export function jsonOf(text: string): Result<unknown> {
   if (isNestedTooDeep(text)) return refused('NESTED_TOO_DEEP', undefined, { maximum: LEVELS_MAX })

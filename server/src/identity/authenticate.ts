@@ -55,8 +55,8 @@ async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | 
 }
 
 /**
- * Refuses NOT_SIGNED_IN without a valid token of an open session. Refuses ORGANISATION_MISMATCH if the `X-Twofold-Organisation` header (a
- * tenantUUID) contains another organisation than the token.
+ * Fails with NOT_SIGNED_IN without a valid token of an open session. Fails with ORGANISATION_MISMATCH if the `X-Twofold-Organisation`
+ * header (a tenantUUID) contains another organisation than the token.
  */
 export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authenticator {
   const cache = new BoundedCache<CachedToken>(CACHED_MAX)

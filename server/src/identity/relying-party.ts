@@ -47,11 +47,11 @@ export type RelyingParty = {
   scope: string
   /** The values of `acr` that mean two factors at this provider. */
   twoFactorAcr: readonly string[]
-  /** Refuses PROVIDER_UNAVAILABLE. */
+  /** Fails with PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
   /**
-   * Exchanges a code for an ID token. Refuses SIGN_IN_REJECTED for an invalid code or token, and PROVIDER_UNAVAILABLE. If the token does
-   * not prove a requirement in `grant.requires`, refuses SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT or SECOND_FACTOR_MISSING.
+   * Exchanges a code for an ID token. Fails with SIGN_IN_REJECTED for an invalid code or token, and PROVIDER_UNAVAILABLE. If the token does
+   * not prove a requirement in `grant.requires`, fails with SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT or SECOND_FACTOR_MISSING.
    */
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }

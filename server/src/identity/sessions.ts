@@ -43,7 +43,7 @@ export type NewSession = { userId: number; signIn: SignIn; device: Device; codeH
 
 /**
  * Opens a session for an authenticated user, in the organisation that the user used last. If this organisation requires two factors and
- * `signIn` used one factor, the session has no organisation. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
+ * `signIn` used one factor, the session has no organisation. Fails with SIGN_IN_REJECTED if the code was presented again in the meantime.
  */
 export async function openSession(parts: SessionParts, opened: NewSession): Promise<Result<TokenPair>> {
   const { userId, signIn, device, codeHash } = opened
@@ -75,8 +75,8 @@ type Rotation =
   | { outcome: 'ENDED' | 'UNKNOWN' | 'REUSED'; sessionId: string | null }
 
 /**
- * Exchanges a refresh token for the next pair of tokens. Refuses NOT_SIGNED_IN for an unknown token, for the token of an ended session, and
- * for a token that was already used. A used token also ends the session.
+ * Exchanges a refresh token for the next pair of tokens. Fails with NOT_SIGNED_IN for an unknown token, for the token of an ended session,
+ * and for a token that was already used. A used token also ends the session.
  */
 export async function refreshSession(parts: SessionParts, presented: string): Promise<Result<TokenPair>> {
   const refreshToken = parts.successor(presented)
@@ -87,8 +87,8 @@ export async function refreshSession(parts: SessionParts, presented: string): Pr
 }
 
 /**
- * Returns a new pair of tokens for another organisation of the user. Refuses NOT_FOUND if the user is not a member of the organisation, and
- * TWO_FACTORS_REQUIRED.
+ * Returns a new pair of tokens for another organisation of the user. Fails with NOT_FOUND if the user is not a member of the organisation,
+ * and TWO_FACTORS_REQUIRED.
  */
 export async function switchOrganisation(
   parts: SessionParts,

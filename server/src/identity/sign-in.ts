@@ -11,7 +11,7 @@ export type SignIn = {
 }
 
 /**
- * Accepts a caller who signed in within the last five minutes. Refuses RECENT_SIGN_IN_REQUIRED if the sign-in is older or its time is
+ * Accepts a caller who signed in within the last five minutes. Fails with RECENT_SIGN_IN_REQUIRED if the sign-in is older or its time is
  * unknown. Call it before an action for which a stolen access token must not be enough.
  */
 export function checkRecentSignIn({ signIn }: { signIn?: SignIn | undefined }): Result<null> {

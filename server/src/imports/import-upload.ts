@@ -40,7 +40,7 @@ const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
 
-/** Reads the file in the body of a request. Refuses FIELD_VALUE if the file has no named columns. */
+/** Reads the file in the body of a request. Fails with FIELD_VALUE if the file has no named columns. */
 export const readImportUpload: Reader = async ({ bytes }, give) => {
   const parsed = bodyOf(importFile, bytes)
   return parsed.ok ? read(parsed.value, give) : parsed

@@ -39,7 +39,7 @@ export type CheckedFile = {
 }
 
 /**
- * Checks a file against open books. If the file as a whole cannot be read, `problems` in the preview contains the reasons. Refuses
+ * Checks a file against open books. If the file as a whole cannot be read, `problems` in the preview contains the reasons. Fails with
  * IMPORT_TOO_LONG.
  */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {

@@ -58,7 +58,7 @@ function passOf(books: Books, { lockReason }: Locking) {
 
 /**
  * Posts a document's entry and returns its id. Runs one statement. Returns the refusals of `checkTransaction` and `checkLocks`. The
- * database refuses BALANCE_OUT_OF_RANGE.
+ * database fails with BALANCE_OUT_OF_RANGE.
  */
 export async function postEntry(
   books: Books,
@@ -90,8 +90,8 @@ async function post(
 }
 
 /**
- * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Refuses CLEARED, and LOCKED and HARD_LOCKED for
- * the old and the new date. Also returns the refusals of `checkTransaction`.
+ * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Fails with CLEARED, and LOCKED and HARD_LOCKED
+ * for the old and the new date. Also returns the refusals of `checkTransaction`.
  */
 export async function rewriteEntry(
   books: Books,
@@ -114,7 +114,7 @@ export async function rewriteEntry(
 }
 
 /**
- * Voids a document's entry. It is removed from every balance but stays in the history. Runs one statement. Refuses CLEARED, LOCKED and
+ * Voids a document's entry. It is removed from every balance but stays in the history. Runs one statement. Fails with CLEARED, LOCKED and
  * HARD_LOCKED.
  */
 export async function voidEntry(books: Books, entry: ExistingEntry, locking: Locking): Promise<Result<null>> {
@@ -128,8 +128,8 @@ export async function voidEntry(books: Books, entry: ExistingEntry, locking: Loc
 
 /**
  * Unposts a document: voids its entry, or, if the entry's period is locked, posts a reversal on `reversalDate` with the same amounts and
- * swapped sides. Returns whether the entry was voided or reversed. Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, and LOCKED and
- * HARD_LOCKED for the date of the reversal.
+ * swapped sides. Returns whether the entry was voided or reversed. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, and LOCKED
+ * and HARD_LOCKED for the date of the reversal.
  */
 export async function voidOrReverseEntry(
   books: Books,

@@ -19,7 +19,7 @@ export type MarkedLines = { transactionIds: readonly number[]; accountId: number
 
 /**
  * Marks lines as cleared on a date, or removes their marks (null). If one line is refused, no line is changed. Returns the changed
- * transactions. Refuses NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if
+ * transactions. Fails with NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if
  * nothing changes.
  */
 export async function markLines(

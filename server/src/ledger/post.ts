@@ -34,7 +34,7 @@ const POST = `
     FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 /**
- * Creates the function that posts entries. Posts of one organisation that arrive together share a commit. Refuses BALANCE_OUT_OF_RANGE,
+ * Creates the function that posts entries. Posts of one organisation that arrive together share a commit. Fails with BALANCE_OUT_OF_RANGE,
  * NOT_A_MEMBER, FORBIDDEN, TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkTransaction`,
  * `checkLineAccounts` and `checkLocks`. A retry with the same key returns the transaction as it was first posted. Throws OutcomeUnknown if
  * the connection breaks before the outcome is known.

@@ -27,7 +27,7 @@ export async function readAllowance(books: Books, recipientsMax: number): Promis
 const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
 
 /**
- * Checks that the organisation can send a mail to this many additional recipients. Locks its allowance until commit. Refuses
+ * Checks that the organisation can send a mail to this many additional recipients. Locks its allowance until commit. Fails with
  * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. Runs one statement.
  */
 export async function checkAllowanceForUpdate(

@@ -19,8 +19,8 @@ type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string
 
 /**
  * Changes the role of a member or ends the membership. Takes effect at the member's next call. Returns the changed member, or the member as
- * it was before the removal. Writes nothing if the role is the same. Refuses NOT_FOUND, STALE, and RECENT_SIGN_IN_REQUIRED for a new OWNER.
- * Also returns the refusals of `checkMemberChange`.
+ * it was before the removal. Writes nothing if the role is the same. Fails with NOT_FOUND, STALE, and RECENT_SIGN_IN_REQUIRED for a new
+ * OWNER. Also returns the refusals of `checkMemberChange`.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
   const members = await selectMembersForUpdate(books)
@@ -55,14 +55,14 @@ export async function changeMembership(books: Books, wanted: WantedMembership): 
 }
 
 /**
- * Accepts a caller who may assign a role now. Refuses RECENT_SIGN_IN_REQUIRED for OWNER, because a stolen access token must not be enough
- * to add an owner.
+ * Accepts a caller who may assign a role now. Fails with RECENT_SIGN_IN_REQUIRED for OWNER, because a stolen access token must not be
+ * enough to add an owner.
  */
 export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null): Result<null> {
   return role === 'OWNER' ? checkRecentSignIn(books) : accepted(null)
 }
 
-/** Makes a user a member without an invitation. Only the operator of the server may do this. Refuses ROLE_ABOVE_OWN. */
+/** Makes a user a member without an invitation. Only the operator of the server may do this. Fails with ROLE_ABOVE_OWN. */
 export async function addMember(books: Books, userId: number, role: Role): Promise<Result<null>> {
   await selectMembersForUpdate(books)
   await recordAudit(books, { action: 'create', ...(await memberObject(books, userId)), after: { role } })

@@ -33,7 +33,7 @@ type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null 
 
 /**
  * Creates an invitation to a role. `invitee` is an email address or a username. Returns the code, which cannot be read again. A retry with
- * the same key returns the same code. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and
+ * the same key returns the same code. Fails with TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and
  * RECENT_SIGN_IN_REQUIRED for an OWNER.
  */
 export async function invite(
@@ -59,7 +59,7 @@ export async function invite(
   return withCode(books, id, code)
 }
 
-/** Withdraws an invitation and returns it. Refuses NOT_FOUND if it is no longer valid, and ROLE_ABOVE_OWN. */
+/** Withdraws an invitation and returns it. Fails with NOT_FOUND if it is no longer valid, and ROLE_ABOVE_OWN. */
 export async function withdraw(books: Books, invitationId: number): Promise<Result<Invitation>> {
   const invitation = await readInvitation(books, invitationId)
   if (invitation === undefined) return refused('NOT_FOUND')
@@ -105,7 +105,7 @@ type Opened = {
 }
 
 /**
- * Opens an invitation for a user. Afterwards, no other user can use it. Refuses NOT_FOUND, INVITATION_TAKEN, INVITATION_USED and
+ * Opens an invitation for a user. Afterwards, no other user can use it. Fails with NOT_FOUND, INVITATION_TAKEN, INVITATION_USED and
  * INVITATION_OVER.
  */
 export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
@@ -117,7 +117,7 @@ export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
 }
 
 /**
- * Makes a user a member by an invitation. Returns the organisation. A repeated call returns the same organisation. Refuses
+ * Makes a user a member by an invitation. Returns the organisation. A repeated call returns the same organisation. Fails with
  * TWO_FACTORS_REQUIRED, and returns the refusals of `open`.
  */
 export async function accept(

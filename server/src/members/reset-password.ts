@@ -14,10 +14,10 @@ type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
 /**
  * Sets a temporary password for another member of an organisation and ends all sessions of the member. At the next sign-in, the member
- * chooses a new password. A retry with the same key returns the same temporary password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the caller's
- * own password, because the password page asks for the current password. Refuses RECENT_SIGN_IN_REQUIRED and NOT_FOUND. Refuses
- * PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity provider. Refuses PASSWORD_REACHES_FURTHER for a member of other
- * owners' organisations, which the password would also open. Also returns the refusals of `checkFactorsFor`.
+ * chooses a new password. A retry with the same key returns the same temporary password. Fails with OWN_PASSWORD_HAS_ITS_PAGE for the
+ * caller's own password, because the password page asks for the current password. Fails with RECENT_SIGN_IN_REQUIRED and NOT_FOUND. Fails
+ * with PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity provider. Fails with PASSWORD_REACHES_FURTHER for a member of
+ * other owners' organisations, which the password would also open. Also returns the refusals of `checkFactorsFor`.
  */
 export async function resetPasswordOf(
   books: Books,

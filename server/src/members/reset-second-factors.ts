@@ -19,10 +19,10 @@ import {
 } from './sql.ts'
 
 /**
- * Removes the second factors of a member and ends the member's sessions. Writes an audit entry in each organisation of the member. Refuses
- * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE, RECENT_SIGN_IN_REQUIRED, NOT_FOUND and NO_SECOND_FACTORS. Refuses SECOND_FACTORS_KEPT_ELSEWHERE for a
- * member who signs in at another identity provider. Refuses SECOND_FACTORS_REACH_FURTHER for a member of organisations that the caller does
- * not own. Also returns the refusals of `checkFactorsFor`.
+ * Removes the second factors of a member and ends the member's sessions. Writes an audit entry in each organisation of the member. Fails
+ * with OWN_SECOND_FACTORS_HAVE_THEIR_PAGE, RECENT_SIGN_IN_REQUIRED, NOT_FOUND and NO_SECOND_FACTORS. Fails with
+ * SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider. Fails with SECOND_FACTORS_REACH_FURTHER for a
+ * member of organisations that the caller does not own. Also returns the refusals of `checkFactorsFor`.
  */
 export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
@@ -42,7 +42,7 @@ export async function resetSecondFactorsOf(books: Books, userId: number): Promis
 }
 
 /**
- * Removes the second factors of any account of the embedded provider, for the operator of the server. Refuses NOT_FOUND and
+ * Removes the second factors of any account of the embedded provider, for the operator of the server. Fails with NOT_FOUND and
  * NO_SECOND_FACTORS.
  */
 export function resetSecondFactorsByOperator(owner: Database, username: string): Promise<Result<null>> {

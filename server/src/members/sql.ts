@@ -129,7 +129,7 @@ export async function readMemberIdentity(books: Books, userId: number): Promise<
 const BEHIND_TWO_FACTORS = 'SELECT belongs_behind_two_factors($1) AS "isBehind"'
 
 /**
- * Accepts an owner who may reset the password or second factors of a member. Refuses RESET_NEEDS_TWO_FACTORS if an organisation of the
+ * Accepts an owner who may reset the password or second factors of a member. Fails with RESET_NEEDS_TWO_FACTORS if an organisation of the
  * member requires two factors and the owner's session used one factor.
  */
 export async function checkFactorsFor({ query, signIn }: Books, userId: number): Promise<Result<null>> {

@@ -30,7 +30,7 @@ export type Founder = { userId: number; sessionId: string; requestId: string }
 export type Founded = { organisationId: number; tenantUUID: string }
 
 /**
- * Creates an organisation once per idempotency key. A retry returns the existing organisation. Refuses IDEMPOTENCY_MISMATCH, and returns
+ * Creates an organisation once per idempotency key. A retry returns the existing organisation. Fails with IDEMPOTENCY_MISMATCH, and returns
  * the refusals of `foundOrganisation`. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOnce(
@@ -63,7 +63,7 @@ function queryOf(client: Pick<pg.PoolClient, 'query'>): AuditedBooks['query'] {
 }
 
 /**
- * Creates an organisation with its chart of accounts and its first reports. The founder becomes its OWNER. Refuses TEXT_EMPTY,
+ * Creates an organisation with its chart of accounts and its first reports. The founder becomes its OWNER. Fails with TEXT_EMPTY,
  * UNKNOWN_CHART_TEMPLATE and UNKNOWN_TIME_ZONE. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOrganisation(

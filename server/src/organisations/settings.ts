@@ -38,9 +38,9 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
 }
 
 /**
- * Changes settings and control accounts. If no setting differs, writes nothing. Refuses STALE, FORBIDDEN with the setting that the role may
- * not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of `checkHardLock`, `checkRecipients` and
- * `checkSettingsAccount`.
+ * Changes settings and control accounts. If no setting differs, writes nothing. Fails with STALE, FORBIDDEN with the setting that the role
+ * may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of `checkHardLock`, `checkRecipients`
+ * and `checkSettingsAccount`.
  */
 export async function changeOrganisationSettings(
   books: Books,

@@ -19,7 +19,7 @@ import {
 export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
 
 /**
- * Creates a party and its account. A retry with the same key returns the party as it was created. Refuses NO_CONTROL_ACCOUNT,
+ * Creates a party and its account. A retry with the same key returns the party as it was created. Fails with NO_CONTROL_ACCOUNT,
  * PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH, and returns the refusals of `checkPartyName` and
  * `checkPartyEmail`. Runs four statements.
  */
@@ -49,7 +49,7 @@ export async function createParty(
 }
 
 /**
- * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, and STALE with the Party in
+ * Changes a party and renames its account to match. Writes nothing if nothing changes. Fails with NOT_FOUND, and STALE with the Party in
  * `current`. Also returns the refusals of `createParty` for the fields. Runs four statements.
  */
 export async function changeParty(
@@ -76,8 +76,8 @@ export async function changeParty(
 }
 
 /**
- * Deletes a party without live references, and closes its account. Returns the party as it was. Refuses NOT_FOUND, PARTY_HAS_DOCUMENTS and
- * PARTY_HAS_LINES. Runs four statements.
+ * Deletes a party without live references, and closes its account. Returns the party as it was. Fails with NOT_FOUND, PARTY_HAS_DOCUMENTS
+ * and PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
   const party = await selectPartyForUpdate(books, kind.side, id)

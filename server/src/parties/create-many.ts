@@ -57,7 +57,7 @@ const INSERT = `
    ORDER BY m.party_id`
 
 /**
- * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Refuses
+ * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Fails with
  * NO_CONTROL_ACCOUNT. The caller has checked the parties with `checkNewParty`. Runs three statements.
  */
 export async function createParties(

@@ -22,7 +22,7 @@ type NewBillInput = BillInput & {
   invoiceTotal: number
 }
 
-/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and returns the refusals of `createInvoice`. */
+/** Enters a bill as PENDING. Fails with NEW_IS_PENDING, and returns the refusals of `createInvoice`. */
 export async function createBill(
   books: Books,
   input: NewBillInput,

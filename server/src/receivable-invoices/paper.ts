@@ -82,7 +82,7 @@ async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | n
   }
 }
 
-/** Returns an invoice with its sheet. Refuses NOT_FOUND. Runs four statements. */
+/** Returns an invoice with its sheet. Fails with NOT_FOUND. Runs four statements. */
 async function readPaper(books: Books, id: number) {
   const printed = await readPrinted(books, id)
   if (printed === null) return refused('NOT_FOUND')

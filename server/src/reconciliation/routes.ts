@@ -60,7 +60,7 @@ function markRoutes(database: Database): Route[] {
 
 type AccountParams = { accountID?: number | undefined }
 
-/** Returns the requested account, or null. Refuses FIELD_VALUE if the query and the body contain different accounts. */
+/** Returns the requested account, or null. Fails with FIELD_VALUE if the query and the body contain different accounts. */
 function requestedAccount(query: AccountParams, body: AccountParams): Result<number | null> {
   const [fromQuery, fromBody] = [query.accountID, body.accountID]
   if (fromQuery !== undefined && fromBody !== undefined && fromQuery !== fromBody)

@@ -32,7 +32,7 @@ function isBefore(instant: string | undefined, other: string): boolean {
 const FILTER_NOTICE = 'The filter was ignored. All changes are listed.'
 
 /**
- * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Refuses
+ * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Fails with
  * MOMENTS_BACKWARD, and returns the refusals of `runStored`.
  */
 export async function listChanges(

@@ -24,7 +24,7 @@ export function presentReport({ id, name, body, modifiedAt }: StoredReport): Rep
 }
 
 /**
- * Stores a report. A retry with the same key returns the report that it created. Refuses UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH, and
+ * Stores a report. A retry with the same key returns the report that it created. Fails with UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH, and
  * returns the refusals of `checkReport`.
  */
 export async function createReport(
@@ -50,8 +50,8 @@ type ChangeReportInput = {
 }
 
 /**
- * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Refuses NOT_FOUND, STALE and UNKNOWN_ACCOUNT,
- * and returns the refusals of `checkReport`.
+ * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Fails with NOT_FOUND, STALE and
+ * UNKNOWN_ACCOUNT, and returns the refusals of `checkReport`.
  */
 export async function changeReport(books: Books, id: number, input: ChangeReportInput): Promise<Result<Report>> {
   const before = await selectReportForUpdate(books, id)
@@ -74,7 +74,7 @@ export async function changeReport(books: Books, id: number, input: ChangeReport
   return accepted(presentReport(after))
 }
 
-/** Deletes a report and returns it. Refuses NOT_FOUND. */
+/** Deletes a report and returns it. Fails with NOT_FOUND. */
 export async function deleteReport(books: Books, id: number): Promise<Result<Report>> {
   const before = await selectReportForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
@@ -84,7 +84,7 @@ export async function deleteReport(books: Books, id: number): Promise<Result<Rep
 }
 
 /**
- * Restores the default reports and returns all reports. A retry with the same key does not restore them again. Refuses
+ * Restores the default reports and returns all reports. A retry with the same key does not restore them again. Fails with
  * IDEMPOTENCY_MISMATCH.
  */
 export async function restoreReports(

@@ -24,8 +24,8 @@ type OpenItemsParams = {
 }
 
 /**
- * Returns the open items of a party at the end of a date, sorted by date, with their sum. Refuses NOT_FOUND. Runs four statements, or five
- * as of an earlier time.
+ * Returns the open items of a party at the end of a date, sorted by date, with their sum. Fails with NOT_FOUND. Runs four statements, or
+ * five as of an earlier time.
  */
 export async function openItemsOf(
   books: Books,

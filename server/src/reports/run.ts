@@ -41,7 +41,7 @@ export type ReportRunParams = {
 }
 
 /**
- * Returns the requested period. The end date defaults to today, and the start date to one month before the end date. Refuses
+ * Returns the requested period. The end date defaults to today, and the start date to one month before the end date. Fails with
  * PERIOD_BACKWARD.
  */
 export function periodOf(books: Pick<Books, 'today'>, params: ReportRunParams): Result<Period> {
@@ -75,7 +75,7 @@ export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => voi
 }
 
 /**
- * Runs a stored report over a period, in the current books or as of an earlier time. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT
+ * Runs a stored report over a period, in the current books or as of an earlier time. Fails with NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT
  * and BALANCE_OUT_OF_RANGE.
  */
 export async function runStored(books: Books, id: number, params: ReportRunParams): Promise<Result<Run>> {
@@ -153,7 +153,7 @@ export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDat
 
 const SHARE_NOTICE = 'Amounts include only the share of the filtered accounts. Drill-down lists show the full lines.'
 
-/** Selects the accounts of a report. Refuses UNKNOWN_ACCOUNT. */
+/** Selects the accounts of a report. Fails with UNKNOWN_ACCOUNT. */
 export function choose(
   body: ReportBody,
   accounts: readonly ReportedAccount[],

@@ -32,8 +32,8 @@ type CreateViewInput = {
 }
 
 /**
- * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN for a shared view if the role may not share
- * views, and for a register if the role may not read registers. Also refuses FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
+ * Saves a view. A retry with the same key returns the view that it created. Fails with FORBIDDEN for a shared view if the role may not
+ * share views, and for a register if the role may not read registers. Also fails with FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
  * IDEMPOTENCY_MISMATCH, and returns the refusals of `checkedView`.
  */
 export async function createView(
@@ -68,9 +68,9 @@ type ChangeViewInput = {
 }
 
 /**
- * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Refuses STALE. Refuses NOT_FOUND for a missing
- * view and for another user's private view. Refuses FORBIDDEN if the role may not share views and the view is shared before or after the
- * change. Also refuses FORBIDDEN if the caller stops sharing another user's view. Returns the refusals of `checkedView`.
+ * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Fails with STALE. Fails with NOT_FOUND for a
+ * missing view and for another user's private view. Fails with FORBIDDEN if the role may not share views and the view is shared before or
+ * after the change. Also fails with FORBIDDEN if the caller stops sharing another user's view. Returns the refusals of `checkedView`.
  */
 export async function changeView(books: Books, id: number, input: ChangeViewInput): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)
@@ -92,7 +92,7 @@ export async function changeView(books: Books, id: number, input: ChangeViewInpu
   return accepted(presentView(after))
 }
 
-/** Deletes a view and returns it. Refuses NOT_FOUND, and FORBIDDEN for a shared view if the role may not share views. */
+/** Deletes a view and returns it. Fails with NOT_FOUND, and FORBIDDEN for a shared view if the role may not share views. */
 export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
@@ -102,7 +102,7 @@ export async function deleteView(books: Books, id: number): Promise<Result<Saved
   return accepted(presentView(gone))
 }
 
-/** Returns the stored form of the name. Refuses TEXT_EMPTY, and FIELD_VALUE for a query that the list does not support. */
+/** Returns the stored form of the name. Fails with TEXT_EMPTY, and FIELD_VALUE for a query that the list does not support. */
 function checkedView(list: ViewedList, viewName: string, query: ViewQuery): Result<string> {
   const name = viewName.trim()
   if (name === '') return refused('TEXT_EMPTY', 'viewName')

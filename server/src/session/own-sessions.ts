@@ -18,7 +18,7 @@ export async function ownSessions({ pool }: OwnSessionParts, { userId, sessionId
   return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
-/** Ends one session of the caller. Refuses NOT_FOUND for another user's session and for a session that has ended. */
+/** Ends one session of the caller. Fails with NOT_FOUND for another user's session and for a session that has ended. */
 export async function endOwnSession(
   { pool, authenticator }: OwnSessionParts,
   { userId }: Principal,

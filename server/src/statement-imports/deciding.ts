@@ -27,7 +27,7 @@ import { presentLine } from './present.ts'
 /** Lines and transactions that the user matched. */
 export type SaidMatch = { bankLineIDs: readonly number[]; transactionIDs: readonly number[] }
 
-/** Returns the response to an earlier request with this key, or null. Refuses IDEMPOTENCY_MISMATCH. */
+/** Returns the response to an earlier request with this key, or null. Fails with IDEMPOTENCY_MISMATCH. */
 export async function decidedBefore(books: Books, key: IdempotencyKey | null): Promise<Result<ChangedLines | null>> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
@@ -42,7 +42,7 @@ export async function linesNow(books: Books, lineIds: readonly number[]): Promis
 
 /**
  * Matches lines with transactions. If one match is refused, nothing is matched. The lines and transactions of a match must be equal in sum.
- * The uncleared lines of the transactions in the account are cleared on the bank's date. Refuses NOT_FOUND, BANK_LINE_DECIDED,
+ * The uncleared lines of the transactions in the account are cleared on the bank's date. Fails with NOT_FOUND, BANK_LINE_DECIDED,
  * TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for an id that occurs twice, and IDEMPOTENCY_MISMATCH.
  */
 export async function matchLines(
@@ -75,7 +75,7 @@ export async function matchLines(
   )
 }
 
-/** Locks lines for review of an account and returns them by id. Refuses NOT_FOUND and BANK_LINE_DECIDED. */
+/** Locks lines for review of an account and returns them by id. Fails with NOT_FOUND and BANK_LINE_DECIDED. */
 export async function selectUndecidedLinesForUpdate(
   books: Books,
   accountId: number,

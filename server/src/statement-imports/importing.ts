@@ -25,7 +25,7 @@ import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './statement-upload.ts'
 
-/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Runs two statements. */
+/** Returns the options stored per layout of an account's files. Fails with NOT_FOUND. Runs two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
@@ -147,7 +147,7 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Imports a file. A retry with the same key returns the import of the first request. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
+ * Imports a file. A retry with the same key returns the import of the first request. Fails with NOT_FOUND, IMPORT_HAS_FAULTS,
  * STATEMENT_QUESTIONS, STATEMENT_KNOWN if the file has no new lines, and IDEMPOTENCY_MISMATCH.
  */
 export async function importStatement(
@@ -168,7 +168,7 @@ export async function importStatement(
 }
 
 /**
- * Imports the new lines of a file into an account, for review, and returns the id of the import. Refuses IMPORT_HAS_FAULTS,
+ * Imports the new lines of a file into an account, for review, and returns the id of the import. Fails with IMPORT_HAS_FAULTS,
  * STATEMENT_QUESTIONS, STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for
  * each slice of lines, and nine more if lines are changed.
  */

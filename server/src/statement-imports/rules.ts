@@ -25,7 +25,7 @@ const END = `
 export type SaidRule = { prefix: string; accountID: number }
 
 /**
- * Creates a rule. Refuses NOT_FOUND for an unknown account, TEXT_EMPTY, TEXT_NOT_ALLOWED, UNKNOWN_ACCOUNT, PAYEE_RULE_TAKEN,
+ * Creates a rule. Fails with NOT_FOUND for an unknown account, TEXT_EMPTY, TEXT_NOT_ALLOWED, UNKNOWN_ACCOUNT, PAYEE_RULE_TAKEN,
  * IDEMPOTENCY_MISMATCH.
  */
 export async function createRule(
@@ -53,7 +53,7 @@ export async function createRule(
   return accepted(presentRule(made))
 }
 
-/** Deletes a rule. Refuses NOT_FOUND. */
+/** Deletes a rule. Fails with NOT_FOUND. */
 export async function endRule(books: Books, ruleId: number): Promise<Result<BankRuleShown>> {
   const ended = await books.query<Stored>(END, [books.organisationId, ruleId])
   if (ended[0] !== undefined) await recordAudit(books, { ...objectOf(ended[0], 2), action: 'delete' })

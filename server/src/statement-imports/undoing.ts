@@ -23,7 +23,7 @@ import {
   setLineState,
 } from './match-sql.ts'
 
-/** Excludes a line. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
+/** Excludes a line. Fails with NOT_FOUND, BANK_LINE_DECIDED. */
 export async function excludeLine(books: Books, lineId: number): Promise<Result<ChangedLines>> {
   const [line] = await selectLinesForUpdate(books, [lineId])
   if (line === undefined || line.state === 'UNDONE') return refused('NOT_FOUND')
@@ -35,7 +35,7 @@ export async function excludeLine(books: Books, lineId: number): Promise<Result<
 }
 
 /**
- * Returns a line to review, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS and IMPORT_UNDONE, and returns the
+ * Returns a line to review, with all lines of the same match. Fails with NOT_FOUND, BANK_LINE_WAITS and IMPORT_UNDONE, and returns the
  * refusals of `undoMatches`.
  */
 export async function undoLine(
@@ -67,7 +67,7 @@ async function recordLine(books: Books, lineId: number, action: 'set aside' | 'u
   await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
 }
 
-/** Undoes an import with all decisions on its lines. Refuses NOT_FOUND and IMPORT_UNDONE, and returns the refusals of `undoMatches`. */
+/** Undoes an import with all decisions on its lines. Fails with NOT_FOUND and IMPORT_UNDONE, and returns the refusals of `undoMatches`. */
 export async function undoImport(
   books: Books,
   importId: number,
@@ -110,7 +110,7 @@ async function undoMatches(
   return accepted(null)
 }
 
-/** Removes the marks that matches set and that still exist. Refuses ON_STATEMENT if a recorded statement contains one of the marks. */
+/** Removes the marks that matches set and that still exist. Fails with ON_STATEMENT if a recorded statement contains one of the marks. */
 async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Promise<Result<null>> {
   const changes: MarkChange[] = []
   for (const accountId of new Set(matches.map(match => match.accountId))) {

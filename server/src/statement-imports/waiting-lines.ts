@@ -19,8 +19,8 @@ const RECENT_MAX = 1000
 const IMPORTS_MAX = 20
 
 /**
- * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for an invalid cursor.
- * Runs eight statements, regardless of the number of lines.
+ * Returns a page of an account's lines for review, oldest first, with proposals. Fails with NOT_FOUND, and FIELD_VALUE for an invalid
+ * cursor. Runs eight statements, regardless of the number of lines.
  */
 export async function readBankLines(
   books: Books,

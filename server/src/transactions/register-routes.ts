@@ -91,7 +91,7 @@ type Window = {
 }
 
 /**
- * Returns the position of a page. Refuses FIELD_VALUE for an invalid cursor, and FIELD_MISSING for a position or a transaction without a
+ * Returns the position of a page. Fails with FIELD_VALUE for an invalid cursor, and FIELD_MISSING for a position or a transaction without a
  * `limit`.
  */
 function positionOf({ limit, cursor, date, sort, transaction }: Window): Result<RegisterPosition> {

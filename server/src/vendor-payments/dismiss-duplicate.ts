@@ -36,7 +36,7 @@ const audited = (before: string, after: string) => `
 const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
- * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Refuses NOT_FOUND unless
+ * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Fails with NOT_FOUND unless
  * they are two live bills or two live payments of one vendor. Runs two statements.
  */
 export async function setDuplicateDismissed(

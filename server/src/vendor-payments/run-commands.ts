@@ -38,8 +38,8 @@ type Chosen = {
 }
 
 /**
- * Returns the plan of a run with chosen bills. Writes nothing. Refuses NOT_FOUND, NOT_A_DATE, and the same input as `checkDocumentAccount`.
- * Runs four statements.
+ * Returns the plan of a run with chosen bills. Writes nothing. Fails with NOT_FOUND, NOT_A_DATE, and the same input as
+ * `checkDocumentAccount`. Runs four statements.
  */
 export async function previewRun(
   books: Books,
@@ -64,7 +64,9 @@ async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   return facts.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(facts))
 }
 
-/** Saves a planned run. A retry with the same key returns its current state. Refuses RUN_IS_EMPTY, and the same input as `previewRun`. */
+/**
+ * Saves a planned run. A retry with the same key returns its current state. Fails with RUN_IS_EMPTY, and the same input as `previewRun`.
+ */
 export async function createRun(
   books: Books,
   chosen: Chosen,
@@ -102,7 +104,7 @@ export async function createRun(
 type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
 
 /**
- * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of the batch. Refuses
+ * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of the batch. Fails with
  * NOT_FOUND, RUN_CANCELED, and the same input as `payBatch`.
  */
 export async function continueRun(
@@ -140,7 +142,7 @@ async function progressOf(books: Books, id: number, batch: number): Promise<Prog
   return { ...presentSummary(run), vendors: await readRunVendors(books, id, batch) }
 }
 
-/** Cancels a run and skips the waiting vendors. A run that has already ended stays unchanged. Refuses NOT_FOUND. */
+/** Cancels a run and skips the waiting vendors. A run that has already ended stays unchanged. Fails with NOT_FOUND. */
 export async function cancelRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await selectRunForUpdate(books, id)
   if (run === null) return refused('NOT_FOUND')
@@ -155,7 +157,7 @@ export async function cancelRun(books: Books, id: number): Promise<Result<Vendor
   return readWholeRun(books, id)
 }
 
-/** Returns a run with all vendors. Refuses NOT_FOUND. Runs two statements. */
+/** Returns a run with all vendors. Fails with NOT_FOUND. Runs two statements. */
 export async function readWholeRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await readRun(books, id)
   if (run === null) return refused('NOT_FOUND')

@@ -128,7 +128,7 @@ export function leftOut(summary: RunVendor, reason: string): RunVendor {
   return { ...summary, state: 'LEFT', reason }
 }
 
-/** Returns the plan. Refuses RUN_IS_EMPTY if there is nothing to pay. */
+/** Returns the plan. Fails with RUN_IS_EMPTY if there is nothing to pay. */
 export function checkPlan(plan: RunPlan): Result<RunPlan> {
   return plan.vendors.length === 0 ? refused('RUN_IS_EMPTY', 'payableInvoiceIDs') : accepted(plan)
 }

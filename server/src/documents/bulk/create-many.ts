@@ -33,8 +33,8 @@ export async function reserveDocumentIds(books: PartyBooks, count: number): Prom
 
 /**
  * Returns a function that checks documents of a kind one by one. The amount that a document adds to its party's balance counts in the
- * checks of the next documents. Refuses UNKNOWN_PARTY, and returns the refusals of `createDocument`. For posted documents, also returns the
- * refusals of `checkApprover`, `checkCreditLimit`, `checkTransaction` and `checkLocks`.
+ * checks of the next documents. Fails with UNKNOWN_PARTY, and returns the refusals of `createDocument`. For posted documents, also returns
+ * the refusals of `checkApprover`, `checkCreditLimit`, `checkTransaction` and `checkLocks`.
  */
 export function documentValidator(
   { role, userId }: Pick<Books, 'role' | 'userId'>,

@@ -14,7 +14,7 @@ export type Rejected = { documents: Document[]; refused: { id: number; reason: R
 /**
  * Rejects pending bills and returns the rejected and the refused bills in the order of the request. A refused bill does not stop the
  * others. The reasons for a refused bill are NOT_FOUND, STALE, BILL_APPROVED and DOCUMENT_APPLIED. Bills that are already rejected stay
- * unchanged, so a retry changes nothing. Refuses NOT_FOUND if all bills are missing. Runs five statements, regardless of the number of
+ * unchanged, so a retry changes nothing. Fails with NOT_FOUND if all bills are missing. Runs five statements, regardless of the number of
  * bills.
  */
 export async function rejectMany(

@@ -9,7 +9,7 @@ import type { Document } from '../document.ts'
 import { readOpenItems } from '../sql.ts'
 import { named } from '../wire/named.ts'
 
-/** Returns a party's open payments, credits and refunds in separate lists, oldest first. Refuses NOT_FOUND. Runs two statements. */
+/** Returns a party's open payments, credits and refunds in separate lists, oldest first. Fails with NOT_FOUND. Runs two statements. */
 export async function openItemsOf(
   books: Books,
   side: PartySide,

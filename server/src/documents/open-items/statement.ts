@@ -68,8 +68,8 @@ export type Statement = {
 }
 
 /**
- * Returns a party's statement between two days, as charges and credits. Refuses NOT_FOUND, PERIOD_BACKWARD, and BALANCE_OUT_OF_RANGE. Runs
- * four statements, or six if a document of the party was ever reversed.
+ * Returns a party's statement between two days, as charges and credits. Fails with NOT_FOUND, PERIOD_BACKWARD, and BALANCE_OUT_OF_RANGE.
+ * Runs four statements, or six if a document of the party was ever reversed.
  */
 export async function readStatement(
   books: Books,

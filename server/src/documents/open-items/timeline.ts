@@ -40,7 +40,7 @@ const EVENTS = `(
 const WINDOW = 20
 
 /**
- * Returns a window of a party's events, newest first, and the cursor of the next window. Refuses FIELD_VALUE for an invalid cursor. Runs
+ * Returns a window of a party's events, newest first, and the cursor of the next window. Fails with FIELD_VALUE for an invalid cursor. Runs
  * one statement.
  */
 export async function readTimeline(

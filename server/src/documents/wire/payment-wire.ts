@@ -55,7 +55,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
     }),
   }
 
-  /** Returns the document fields of a payment request. Refuses ALIASES_DIFFER. */
+  /** Returns the document fields of a payment request. Fails with ALIASES_DIFFER. */
   const sentFields = (sent: SentPayment<N>, stored?: Document): Result<DocumentInput> => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
     const one = <Value>(all: Names, current: Value | undefined) =>

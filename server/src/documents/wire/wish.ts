@@ -15,7 +15,7 @@ type SentApplication = {
 }
 
 /**
- * Returns a proposed application of a payment or credit to an invoice, bill or refund. Refuses FIELD_MISSING for a side that is missing,
+ * Returns a proposed application of a payment or credit to an invoice, bill or refund. Fails with FIELD_MISSING for a side that is missing,
  * and DOES_NOT_APPLY for a side with two ids.
  */
 export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<ProposedApplication> {

@@ -155,7 +155,7 @@ export function readAmount(text: string, style: AmountStyle = '.'): Result<numbe
   return styledCents(text, style, LINE_CENTS_MAX)
 }
 
-/** Returns the date in a cell, in the date order of the file. Refuses NOT_A_DATE. */
+/** Returns the date in a cell, in the date order of the file. Fails with NOT_A_DATE. */
 export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
   const day = bankDay(text, order)
   return day === null ? refused('NOT_A_DATE') : accepted(day)

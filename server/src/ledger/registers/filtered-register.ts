@@ -44,8 +44,8 @@ type RegisterWindowParams = {
 }
 
 /**
- * Reads a page of at most `limit` rows that pass the filter. Runs one statement if comments are in ASCII. Refuses BALANCE_OUT_OF_RANGE if a
- * balance exceeds +/-(2^53 - 1).
+ * Reads a page of at most `limit` rows that pass the filter. Runs one statement if comments are in ASCII. Fails with BALANCE_OUT_OF_RANGE
+ * if a balance exceeds +/-(2^53 - 1).
  */
 export async function readFilteredWindow(
   books: Books,
@@ -190,7 +190,7 @@ const SPLIT_IDS = `
   ) SELECT account_id AS id FROM below`
 
 /**
- * Returns the ids of an account and its subaccounts, which a filter compares with the other side. Refuses UNKNOWN_ACCOUNT. Runs one
+ * Returns the ids of an account and its subaccounts, which a filter compares with the other side. Fails with UNKNOWN_ACCOUNT. Runs one
  * statement.
  */
 export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {

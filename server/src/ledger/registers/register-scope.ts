@@ -67,7 +67,7 @@ const SCOPE_AND_TRANSACTION = `
 type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
 /**
- * Returns the scope of an account's register, without subaccounts if `isOwn` is true. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
+ * Returns the scope of an account's register, without subaccounts if `isOwn` is true. Fails with NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
  * +/-(2^53 - 1). Runs one statement.
  */
 export async function readRegisterScope(

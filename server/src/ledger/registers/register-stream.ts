@@ -25,7 +25,7 @@ type StreamOptions = {
 }
 
 /**
- * Streams a register. Each row has its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row. Runs one
+ * Streams a register. Each row has its balance in the whole register. Fails with BALANCE_OUT_OF_RANGE before the first row. Runs one
  * statement, and a second one if the register is long. Runs another one if the sums are so large that a balance could be out of range.
  */
 export async function streamRegister(

@@ -31,7 +31,7 @@ function totalsStatement(accountCount: number): string {
      WHERE abs(k.net) BETWEEN $5::bigint AND $6::bigint`
 }
 
-/** Returns the totals of a register. Refuses BALANCE_OUT_OF_RANGE if a sum exceeds 2^53 - 1. Runs one or two statements. */
+/** Returns the totals of a register. Fails with BALANCE_OUT_OF_RANGE if a sum exceeds 2^53 - 1. Runs one or two statements. */
 export async function readTotals(
   books: Books,
   scope: RegisterScope,

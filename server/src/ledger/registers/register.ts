@@ -42,7 +42,8 @@ type Unbalanced = Omit<RegisterEntry, 'balanceCents'>
 
 /**
  * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page is computed from the scope's balance. The
- * opening balance of any other page is computed from the monthly totals. Refuses BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 - 1).
+ * opening balance of any other page is computed from the monthly totals. Fails with BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 -
+ * 1).
  */
 export async function readRegisterWindow(
   books: Books,
