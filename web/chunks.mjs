@@ -18,12 +18,12 @@ const RARE = [
   // Small parts of lists that the form of a record also needs. They compress better in one file.
   {
     name: 'lists',
-    test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
+    test: /\/web\/src\/kit\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
   },
   // Small parts of the forms that change a record.
   {
     name: 'edit-forms',
-    test: /\/web\/src\/(?:forms\/(?:foreign-changes|use-confirmed|use-edit-form)|app\/(?:leave-warning|use-deletion-toast))\./,
+    test: /\/web\/src\/kit\/(?:forms\/(?:foreign-changes|leave-warning|use-confirmed|use-edit-form)|dialogs\/use-deletion-toast)\./,
   },
   // Small parts of the forms of invoices and payments.
   {
@@ -33,17 +33,17 @@ const RARE = [
   { name: 'files', test: /\/web\/src\/client\/(?:use-file|save-file)\./ },
   {
     name: 'party-pickers',
-    test: /\/web\/src\/(?:parties\/party-picker|pickers\/account-of-kind-picker)\.|\/document-days\./,
+    test: /\/web\/src\/(?:parties\/party-picker|kit\/pickers\/account-of-kind-picker)\.|\/document-days\./,
   },
   // Small parts that most forms need.
   {
     name: 'forms',
-    test: /\/web\/src\/(?:ui\/text-area|forms\/form-errors|app\/shortcuts\/use-way-to-form)\./,
+    test: /\/web\/src\/kit\/(?:fields\/text-area|forms\/form-errors|shortcuts\/use-way-to-form)\./,
   },
   // Code for lists that load more rows during scrolling. The form of a record does not need it.
   {
     name: 'growing-lists',
-    test: /\/web\/src\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
+    test: /\/web\/src\/kit\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
   },
 ]
 

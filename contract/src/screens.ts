@@ -73,3 +73,9 @@ export function screenOf(path: string): Screen | null {
 export function isScreen(path: string): boolean {
   return screenOf(path) !== null
 }
+
+/** The bills that await approval, earliest due date first. */
+export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
+
+/** The invoices that are not charged yet, oldest first. */
+export const CHARGE_QUEUE = '/receivable-invoices?chargeStatus=PENDING&sort=dateCharged'

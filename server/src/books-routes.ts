@@ -1,6 +1,6 @@
 // All endpoints of the books, for every feature. Both the server and the tests use this list.
 import { accountRoutes } from './accounts/routes.ts'
-import { auditRoutes } from './audit/routes.ts'
+import { auditRoutes } from './audit-trail/routes.ts'
 import { customerPaymentRoutes } from './customer-payments/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { statementPaperRoutes } from './customers/statement-paper.ts'

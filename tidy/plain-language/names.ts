@@ -62,7 +62,7 @@ const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
  * the screens later.
  */
 const REPLACED_LATER =
-  /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:app\/coming|app\/palette\/early-keys|lists\/later-list-output|ui\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
+  /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:kit\/loading\/coming|shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
 
 /** Returns a message for each name that is not a standard term, with the standard term. */
 export function namesAreStandard(checkout: Checkout): string[] {

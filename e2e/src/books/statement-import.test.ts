@@ -84,9 +84,7 @@ const stateOf = async () => {
 
 test('each line is accepted, posted or excluded without a mouse, and the account is reconciled to the bank’s balance', async () => {
   const { page, keys, list } = await bring(withoutMouse)
-  await expect
-    .poll(() => rowWith(list, 'ORCHARD').textContent())
-    .toContain('Unique amount · Bank date 1 day later')
+  await expect.poll(() => rowWith(list, 'ORCHARD').textContent()).toContain('Unique amount · Bank date 1 day later')
   await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, total −$42.00')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The time for which the screens show a notice with its undo (web/src/ui/toast.tsx). */
+/** The time for which the screens show a notice with its undo (web/src/kit/dialogs/toast.tsx). */
 const SHOWN_MS = 6000
 
 /**

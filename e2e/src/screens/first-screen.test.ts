@@ -7,7 +7,7 @@ import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
 /**
  * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes 66, its router 26. Parts that are shown only on request are loaded
- * later (`web/src/app/coming.tsx`) and not counted.
+ * later (`web/src/kit/loading/coming.tsx`) and not counted.
  */
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/home': 141,

@@ -9,9 +9,9 @@ import { type NamedItem, type PaymentApplication, readPaymentApplications } from
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
 import { CUSTOMER_PAYMENT, customerPaymentWire } from '../documents/wire/customer-payment.ts'
+import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
-import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 

@@ -1,8 +1,8 @@
 // HTTP routes for exports of the books.
 import { BOOKS_FILES, BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import type { Database } from '../database/pool.ts'
+import { exportingRoute } from '../http/books-route.ts'
 import type { Route } from '../http/route.ts'
-import { exportingRoute } from '../identity/books-route.ts'
 import { readExportedBooks } from './books.ts'
 import { BOOKS_WRITERS } from './writers.ts'
 

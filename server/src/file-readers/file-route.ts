@@ -3,9 +3,9 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
+import { readingRoute, type writingRoute } from '../http/books-route.ts'
 import type { Call, Handler, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { readingRoute, type writingRoute } from '../identity/books-route.ts'
 import type { FileRead, ReadTask } from './file-read.ts'
 import type { FileReaders } from './file-readers.ts'
 

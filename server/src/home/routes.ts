@@ -9,9 +9,9 @@ import { type OpenBalance, readHome, type TodayInBooks } from '@twofold/contract
 import { mayRole } from '@twofold/contract/permissions'
 import type { Database } from '../database/pool.ts'
 import { readOpenTotals } from '../documents/open-items/open-balances.ts'
+import { readingRoute } from '../http/books-route.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { readingRoute } from '../identity/books-route.ts'
 import { readByHand, readLastEntries, readMonths, readWatchedAccounts } from './sql.ts'
 
 /** The maximum number of rows of each kind on the home screen. */

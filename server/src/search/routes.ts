@@ -2,8 +2,8 @@
 import { accepted } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/search'
 import type { Database } from '../database/pool.ts'
+import { readingRoute } from '../http/books-route.ts'
 import type { Route } from '../http/route.ts'
-import { readingRoute } from '../identity/books-route.ts'
 import { findRecords } from './sql.ts'
 
 /** The default number of results of each kind. */

@@ -8,9 +8,9 @@ import { type NamedItem, type PaymentApplication, readPaymentApplications } from
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
 import { VENDOR_PAYMENT, vendorPaymentWire } from '../documents/wire/vendor-payment.ts'
+import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
-import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 
 const BILL = 'payable invoice'

@@ -2,9 +2,9 @@
 import * as contract from '@twofold/contract/payables/payment-runs'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
+import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerList } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
-import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { cancelRun, continueRun, createRun, presentSummary, previewRun, readWholeRun } from './run-commands.ts'
 import { runList } from './run-sql.ts'
 

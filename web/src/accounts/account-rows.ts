@@ -6,7 +6,7 @@ import {
   type PickerIndex,
 } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
-import type { ColumnSort } from '../ui/table-head.tsx'
+import type { ColumnSort } from '../kit/table/table-head.tsx'
 
 /** The sortable columns of 'My Accounts', and their values. */
 const SORT_VALUES: Record<string, (account: Account) => number | string> = {

@@ -1,8 +1,8 @@
 import { listAccountTypes } from '@twofold/contract/accounts'
-import { Link } from '../app/link.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 /** The seven account types with the side that increases them in this organisation. */
 export default function AccountTypesPage() {

@@ -3,7 +3,7 @@ import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/cale
 import { formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
 import type { CurrentUser } from '@twofold/contract/session'
-import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.ts'
+import { momentText, type Paper, type PaperColumn } from '../kit/printing/paper.ts'
 
 const COLUMNS: readonly PaperColumn[] = [
   { head: 'ID', widthMm: 12 },

@@ -1,8 +1,8 @@
 // The screen of /accounts and /accounts/:accountID. The form of one account opens over the list. Both addresses use one component, so that
 // the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
-import { later } from '../app/coming.tsx'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
 import { AccountsPage } from './accounts-page.tsx'
 
 const EditAccountSheet = later(async () => (await import('./edit-account-sheet.tsx')).EditAccountSheet, <KeysAhead />)

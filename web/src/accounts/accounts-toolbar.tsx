@@ -6,8 +6,8 @@ import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
 import { useToday } from '../client/use-today.ts'
-import { DateField } from '../ui/date-field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 
 type AccountsToolbarProps = {
   search: string

@@ -1,9 +1,9 @@
 import { readAccount } from '@twofold/contract/accounts'
 import { useLocation, useNavigate } from 'react-router'
-import { QueryResult } from '../app/query-result.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { useChart } from '../pickers/use-chart.ts'
-import { Sheet } from '../ui/sheet.tsx'
+import { Sheet } from '../kit/dialogs/sheet.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { useChart } from '../kit/pickers/use-chart.ts'
 import { EditAccountForm } from './edit-account-form.tsx'
 
 /** The form of one account, shown over the list. */

@@ -1,7 +1,7 @@
 // The fields of an account, compared and merged if another user changed it while its form was open.
 
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { AccountValues } from '../pickers/account-values.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { AccountValues } from '../kit/pickers/account-values.ts'
 
 /** The fields of an account's form. */
 export function mergedFields(nameOf: (accountID: number) => string): MergedField<AccountValues>[] {

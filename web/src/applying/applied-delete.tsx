@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
 import type { RemovalWords } from './applied-table.tsx'
 
 type DeleteApplicationProps = {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { Link } from '../app/link.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
-import { buttonClasses } from '../ui/button.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
 import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-table.tsx'
 
 type AppliedPaymentsProps<Row, Applications> = {

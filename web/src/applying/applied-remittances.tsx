@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { buttonClasses } from '../kit/button.tsx'
+import { Link } from '../kit/links/link.tsx'
 import { paymentPath } from '../payments/payment-address.ts'
 import type { Payment, PaymentSide } from '../payments/payment-side.ts'
-import { buttonClasses } from '../ui/button.tsx'
 import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-table.tsx'
 
 type AppliedRemittancesProps = {

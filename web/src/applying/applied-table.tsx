@@ -3,12 +3,12 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { TimelineSide } from '@twofold/contract/documents/documents'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { DocumentLink } from '../documents/document-link.tsx'
 import { documentName } from '../documents/document-words.ts'
-import { Day } from '../ui/day.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Money } from '../ui/money.tsx'
+import { Day } from '../kit/day.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { Money } from '../kit/money.tsx'
 
 const DeleteApplication = later(async () => (await import('./applied-delete.tsx')).DeleteApplication)
 

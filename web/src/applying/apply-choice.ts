@@ -1,7 +1,7 @@
 // The documents that can be applied, by kind: invoices and refunds, or payments and credits.
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
-import type { NextStep } from '../lists/next-step.tsx'
+import type { NextStep } from '../kit/lists/next-step.tsx'
 
 /** Documents of one kind: the title of the group, and the name of one document with its article, such as `an invoice`. */
 type ChoiceGroup = { isInvoice: boolean; title: string; one: string }

@@ -1,9 +1,9 @@
 import type { Cents } from '@twofold/accounting/money'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { useId, useState } from 'react'
-import { useNewForm } from '../forms/use-new-form.tsx'
-import { Button } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
+import { Button } from '../kit/button.tsx'
+import { useNewForm } from '../kit/forms/use-new-form.tsx'
+import { Money } from '../kit/money.tsx'
 import { type ApplyChoice, groupedChoice } from './apply-choice.ts'
 import { ApplyRow } from './apply-row.tsx'
 import {

@@ -3,10 +3,10 @@ import type { Cents } from '@twofold/accounting/money'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { useId } from 'react'
 import { documentName } from '../documents/document-words.ts'
-import { AmountField } from '../ui/amount-field.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
-import { amountText } from '../ui/typed-amount.ts'
+import { Day } from '../kit/day.tsx'
+import { AmountField } from '../kit/fields/amount-field.tsx'
+import { amountText } from '../kit/fields/typed-amount.ts'
+import { Money } from '../kit/money.tsx'
 
 type ApplyRowProps = {
   document: OpenDocument

@@ -6,7 +6,7 @@ import type { Refusal } from '@twofold/accounting/refusals'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
 import { sentenceIn } from '@twofold/contract/errors/entry-errors'
-import { amountText, amountTyped } from '../ui/typed-amount.ts'
+import { amountText, amountTyped } from '../kit/fields/typed-amount.ts'
 
 /** The amounts as the user typed them, by the id of the other document. Only chosen documents are included. */
 export type Chosen = Readonly<Record<number, string>>

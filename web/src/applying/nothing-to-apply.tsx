@@ -1,5 +1,5 @@
-import { NextStepLink } from '../lists/next-step.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { NextStepLink } from '../kit/lists/next-step.tsx'
 import type { ApplyChoice } from './apply-choice.ts'
 
 /** A message that there are no documents to apply, with a link to the form that creates one. */

@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
-import { useDeletionToast } from '../app/use-deletion-toast.ts'
+import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
 
 /** Returns a function that shows a message with this title for a deleted application. Undo applies it again. */
 export function useRemovalToast(title: string): (apply: () => Promise<{ amountApplied: Cents }>) => void {

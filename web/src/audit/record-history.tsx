@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useId, useRef, useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { later } from '../kit/loading/coming.tsx'
 import type { RecordName } from './record-changes.tsx'
 
 const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)

@@ -1,7 +1,7 @@
 import { type AuditEntries, listAudit } from '@twofold/contract/audit'
-import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
 import { call, clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { type Printing, usePrinting } from '../kit/printing/use-printing.tsx'
 import type { AuditFilter } from './audit-filter.ts'
 import { auditPaper } from './audit-paper.tsx'
 import { wholeTrail } from './whole-trail.ts'

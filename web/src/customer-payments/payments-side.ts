@@ -2,10 +2,10 @@
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useCommand } from '../client/use-command.ts'
+import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import type { Payment, PaymentSide } from '../payments/payment-side.ts'
 import type { PaymentValues } from '../payments/payment-values.ts'
-import { amountTyped } from '../ui/typed-amount.ts'
 
 /** Payment receipts. */
 export const CUSTOMER_PAYMENTS: PaymentSide = {

@@ -1,11 +1,11 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { Ref } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import { AmountField } from '../kit/fields/amount-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { amountTyped } from '../kit/fields/typed-amount.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
-import { AmountField } from '../ui/amount-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { amountTyped } from '../ui/typed-amount.ts'
 import { type CustomerValues, FLAGS } from './customer-values.ts'
 
 type CustomerFieldsProps = {

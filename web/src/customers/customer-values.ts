@@ -1,8 +1,9 @@
 // The values of a customer's form: as typed, as sent, and merged with another user's change.
 import type { Cents } from '@twofold/accounting/money'
 import type { Customer } from '@twofold/contract/receivables/customers'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { amountText, amountTyped } from '../kit/fields/typed-amount.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
 import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,
@@ -13,7 +14,6 @@ import {
   partyBody,
   partyValuesOf,
 } from '../parties/party-values.ts'
-import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
 export type CustomerValues = PartyValues & {
   /** The credit limit as typed. Empty and 0 mean no limit. */

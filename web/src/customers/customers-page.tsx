@@ -5,7 +5,7 @@ import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-
 import { type Customer, listCustomers } from '@twofold/contract/receivables/customers'
 import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { useListView } from '../lists/use-list-view.ts'
+import { useListView } from '../kit/lists/use-list-view.ts'
 import { PartiesPage } from '../parties/parties-page.tsx'
 import type { PartyListWords } from '../parties/party-columns.tsx'
 import { usePartyTotals } from '../parties/use-party-totals.ts'

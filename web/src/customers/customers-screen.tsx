@@ -1,9 +1,9 @@
 // The screen of /customers and /customers/:customerID. The form of one customer opens over the list. Both addresses use one component, so
 // that the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
-import { later } from '../app/coming.tsx'
-import { useListDeferred } from '../lists/use-list-deferred.ts'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
+import { later } from '../kit/loading/coming.tsx'
 import { CustomersPage } from './customers-page.tsx'
 
 const EditCustomerSheet = later(

@@ -6,15 +6,15 @@ import {
   deleteCustomer,
   readCustomerActivity,
 } from '@twofold/contract/receivables/customers'
-import { later } from '../app/coming.tsx'
-import { Link } from '../app/link.tsx'
 import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { useEditForm } from '../forms/use-edit-form.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { useEditForm } from '../kit/forms/use-edit-form.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { later } from '../kit/loading/coming.tsx'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { EditPartyForm } from '../parties/edit-party-form.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { customerBody, customerValuesOf, errorsOfCustomer, MERGED_CUSTOMER_FIELDS } from './customer-values.ts'
 

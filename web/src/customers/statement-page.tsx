@@ -8,11 +8,11 @@ import {
 } from '@twofold/contract/receivables/customer-statements'
 import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useToday } from '../client/use-today.ts'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { SheetScreen } from '../paper/sheet-screen.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { type StatementDays, statementDays } from './statement-days.ts'
 
 /**

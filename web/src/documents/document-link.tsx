@@ -1,5 +1,5 @@
 import type { TimelineSide } from '@twofold/contract/documents/documents'
-import { Link } from '../app/link.tsx'
+import { Link } from '../kit/links/link.tsx'
 import { documentName, documentPath } from './document-words.ts'
 
 type DocumentLinkProps = {

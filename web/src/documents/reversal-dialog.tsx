@@ -1,9 +1,9 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
 import { useToday } from '../client/use-today.ts'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
 
 type ReversalDialogProps = {
   /** The lock date: the last locked day. */

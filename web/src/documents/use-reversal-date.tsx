@@ -1,8 +1,8 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { readSettings } from '@twofold/contract/organisations'
 import { type ReactNode, useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { call } from '../client/client.ts'
+import { later } from '../kit/loading/coming.tsx'
 
 const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
 

@@ -1,6 +1,6 @@
 import { readCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
-import { Link } from '../app/link.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
+import { Link } from '../kit/links/link.tsx'
 
 /** A write-off has no screen. Links from its transaction to its invoice, where the user can undo the write-off. */
 export function WriteOffLink({ writeOffID }: { writeOffID: number }) {

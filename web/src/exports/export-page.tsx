@@ -1,11 +1,11 @@
 import { BOOKS_FILES, BOOKS_FORMATS, type BooksFormat, exportBooks } from '@twofold/contract/exports'
 import Download from 'lucide-react/icons/download'
-import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 import { EXPORT_WORDS } from './export-words.ts'
 
 /** The page that exports the books as files. Each format has a description and a button. */

@@ -1,8 +1,8 @@
 import type { Cents } from '@twofold/accounting/money'
 import { AGES } from '@twofold/accounting/reports/ages'
 import type { OpenBalance } from '@twofold/contract/home'
-import { Link } from '../app/link.tsx'
-import { Money } from '../ui/money.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
 type AgingPanelProps = {

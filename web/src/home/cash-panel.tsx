@@ -1,6 +1,6 @@
 import type { TodayInBooks } from '@twofold/contract/home'
-import { Link } from '../app/link.tsx'
-import { Money } from '../ui/money.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
 /** The cash balance of each account. An account links to its register. */

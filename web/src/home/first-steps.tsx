@@ -1,6 +1,6 @@
 import type { Role } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
-import { Link } from '../app/link.tsx'
+import { Link } from '../kit/links/link.tsx'
 
 type Step = { path: string; label: string; why: string; permission: Permission }
 

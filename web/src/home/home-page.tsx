@@ -2,14 +2,14 @@ import type { Role } from '@twofold/accounting/roles'
 import { readHome } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
 import { useNavigate } from 'react-router'
-import { later } from '../app/coming.tsx'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/client.ts'
 import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { LoadFailed } from '../kit/loading/load-failed.tsx'
+import { Loading } from '../kit/loading/loading.tsx'
 
 // The panels are in a separate chunk that loads in parallel with the response. If they were part of the home screen's code, every first
 // screen would load the code that they share with other screens.

@@ -1,8 +1,8 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { TodayInBooks } from '@twofold/contract/home'
-import { Link } from '../app/link.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
 type Entry = TodayInBooks['lastEntries'][number]

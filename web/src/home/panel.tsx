@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from '../app/link.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../kit/class-names.ts'
+import { Link } from '../kit/links/link.tsx'
 
 type PanelProps = {
   title: string

@@ -1,8 +1,8 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { TodayInBooks } from '@twofold/contract/home'
-import { Chart } from '../app/chart/chart.tsx'
-import type { DrawnPoint } from '../app/chart/chart-drawing.tsx'
-import { Money } from '../ui/money.tsx'
+import { Chart } from '../kit/charts/chart.tsx'
+import type { DrawnPoint } from '../kit/charts/chart-drawing.tsx'
+import { Money } from '../kit/money.tsx'
 import { Panel } from './panel.tsx'
 import { reportPath } from './report-path.ts'
 

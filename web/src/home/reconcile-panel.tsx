@@ -2,9 +2,9 @@ import { addDays, fromWire, monthOf } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { TodayInBooks } from '@twofold/contract/home'
 import { useId, useState } from 'react'
-import { Link } from '../app/link.tsx'
 import { useToday } from '../client/use-today.ts'
-import { Day } from '../ui/day.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
 type Due = TodayInBooks['toReconcile'][number]

@@ -1,6 +1,6 @@
-import { AccountPicker } from '../pickers/account-picker.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { AccountPicker } from '../kit/pickers/account-picker.tsx'
 import { termsError } from './import-draft.ts'
 import type { MappingFieldsProps } from './mapping-fields.tsx'
 

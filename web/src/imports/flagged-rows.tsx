@@ -1,6 +1,6 @@
 import type { Decision, RowWarning } from '@twofold/contract/import-fields'
 import type { ImportPreview } from '@twofold/contract/imports'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
 import { WARNING_LABELS } from './import-words.ts'
 
 const CHOICES: readonly { value: Decision; label: string }[] = [

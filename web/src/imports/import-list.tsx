@@ -1,9 +1,9 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { ImportRecord, listImports } from '@twofold/contract/imports'
-import { Link } from '../app/link.tsx'
 import { EntryTime } from '../audit/entry-time.tsx'
 import { personName } from '../audit/sentence.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Link } from '../kit/links/link.tsx'
 import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import type { ImportPreview } from '@twofold/contract/imports'
-import { classNames } from '../ui/class-names.ts'
-import { Money } from '../ui/money.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Money } from '../kit/money.tsx'
 import { documentWords } from './import-words.ts'
 
 type Previewed = ImportPreview['parties'][number]

@@ -1,6 +1,6 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { FieldErrors } from '../forms/form-errors.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { ADDRESS_LINES, type AddressPrefix, type AddressValues, addressErrors, addressLabel } from './address-values.ts'
 
 type AddressFieldsProps = {

@@ -1,7 +1,7 @@
 // The addresses of a document: typed values, request body and merging.
 
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
 
 /** The kinds of addresses on a document. */

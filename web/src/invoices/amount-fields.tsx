@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../forms/form-errors.ts'
-import { AmountField } from '../ui/amount-field.tsx'
+import { AmountField } from '../kit/fields/amount-field.tsx'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { type InvoiceAmounts, withAmounts } from './invoice-amounts.ts'
 
 type AmountFieldsProps = {

@@ -1,8 +1,8 @@
 // The three amounts of an invoice or bill. The total is the sum of the other two until the user types a different total.
 import { checkTotal } from '@twofold/accounting/documents/document-posting'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
-import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
-import { amountText, amountTyped } from '../ui/typed-amount.ts'
+import { amountText, amountTyped } from '../kit/fields/typed-amount.ts'
+import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
 
 /** The typed amounts. `isTotalOwn` is true if the user typed a total that differs from the sum of the other two amounts. */
 export type InvoiceAmounts = { preTax: string; tax: string; total: string; isTotalOwn: boolean }

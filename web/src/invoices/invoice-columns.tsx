@@ -1,8 +1,8 @@
-import { Link } from '../app/link.tsx'
-import type { ListColumn } from '../lists/list-columns.tsx'
-import type { CellContext } from '../ui/data-table.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import type { ListColumn } from '../kit/lists/list-columns.tsx'
+import { Money } from '../kit/money.tsx'
+import type { CellContext } from '../kit/table/data-table.tsx'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
 /**

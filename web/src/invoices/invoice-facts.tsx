@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Money } from '../ui/money.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
 type InvoiceFactsProps<Row> = {

@@ -1,11 +1,11 @@
 // The typed values that invoices and bills share: validation, request body and merging.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import { amountText } from '../kit/fields/typed-amount.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
+import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty } from '../parties/party-side.ts'
-import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
-import { amountText } from '../ui/typed-amount.ts'
 import { centsOfAmounts, EMPTY_AMOUNTS, type InvoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceSide } from './invoice-side.ts'
 

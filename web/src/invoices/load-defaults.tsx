@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
+import { Button } from '../kit/button.tsx'
+import { actOnForm, useHeldForm } from '../kit/fields/use-held-form.ts'
 import type { NamedParty, PartyAddress, PartySide } from '../parties/party-side.ts'
-import { Button } from '../ui/button.tsx'
-import { actOnForm, useHeldForm } from '../ui/use-held-form.ts'
 import { untouched } from './address-values.ts'
 
 type LoadDefaultsProps<Values> = {

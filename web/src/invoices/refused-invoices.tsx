@@ -1,5 +1,5 @@
 import { counted } from '@twofold/accounting/counted'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../kit/alert.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
 /** An invoice or bill that was not changed, with the reason. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../client/call-error.ts'
-import { SavedSelectField } from '../ui/saved-select-field.tsx'
+import { SavedSelectField } from '../kit/fields/saved-select-field.tsx'
 
 type StatusFieldProps = {
   /** The label, such as `Charge Status`. */

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
+import { Button } from '../kit/button.tsx'
+import { Money } from '../kit/money.tsx'
 import { type InvoiceSide, totalOf } from './invoice-side.ts'
 
 type WaitingBarProps<Row> = {

@@ -1,6 +1,6 @@
 // The screen of /outbox and /outbox/:mailID. One email opens over the list.
 import { useParams } from 'react-router'
-import { later } from '../app/coming.tsx'
+import { later } from '../kit/loading/coming.tsx'
 import { OutboxPage } from './outbox-page.tsx'
 
 const MailSheet = later(async () => (await import('./mail-sheet.tsx')).MailSheet)

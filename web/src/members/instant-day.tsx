@@ -1,6 +1,6 @@
 import { todayIn } from '@twofold/accounting/calendar'
 import { useCurrentUser } from '../client/use-current-user.ts'
-import { Day } from '../ui/day.tsx'
+import { Day } from '../kit/day.tsx'
 
 /** The date of a point in time, in the organisation's time zone. */
 export function InstantDay({ at }: { at: string }) {

@@ -1,9 +1,9 @@
 import { type Invitation, listMembers, withdrawInvitation } from '@twofold/contract/members'
 import { useState } from 'react'
-import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useCommand } from '../client/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
 
 /** The invitations that are still valid. */

@@ -1,10 +1,10 @@
 import { listMembers, type Member, removeMember } from '@twofold/contract/members'
 import { useState } from 'react'
-import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useCommand } from '../client/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { nameOf, refusalOfChange } from './people.ts'
 
 type RemoveButtonProps = { member: Member; onlooker: { self: Member; members: readonly Member[] } }

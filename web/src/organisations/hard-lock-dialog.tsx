@@ -1,8 +1,8 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 
 type HardLockDialogProps = { date: CalendarDate; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
-import { SelectField } from '../ui/select-field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextArea } from '../kit/fields/text-area.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 import { PAPERS, type SettingsValues } from './settings-values.ts'
 
 type LetterheadValues = Pick<SettingsValues, 'letterheadAddress' | 'letterheadFooter' | 'paperSize' | 'replyTo'>

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useToday } from '../client/use-today.ts'
-import { DateField } from '../ui/date-field.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
 
 type Locks = { softLockDate: CalendarDate | null; hardLockDate: CalendarDate | null }
 

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@twofold/contract/errors'
-import { Alert } from '../ui/alert.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 import { NewOrganisationForm } from './new-organisation-form.tsx'
 import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 

@@ -1,9 +1,9 @@
 import { listTenants } from '@twofold/contract/session'
-import { Link } from '../app/link.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
-import { buttonClasses } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 import { NewOrganisationForm } from './new-organisation-form.tsx'
 import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '@twofold/accounting/ledger/settings-roles'
 import type { Account } from '@twofold/contract/accounts'
 import { useMemo } from 'react'
-import { AccountPicker } from '../pickers/account-picker.tsx'
-import type { Chart } from '../pickers/chart.ts'
+import { AccountPicker } from '../kit/pickers/account-picker.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
 import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './settings-values.ts'
 
 type PostingAccountsProps = {

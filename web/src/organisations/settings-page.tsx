@@ -1,9 +1,9 @@
 import { readSettings } from '@twofold/contract/organisations'
-import { Loading } from '../app/loading.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { useChart } from '../pickers/use-chart.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Loading } from '../kit/loading/loading.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useChart } from '../kit/pickers/use-chart.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings of the organisation. */

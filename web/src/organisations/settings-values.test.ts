@@ -1,6 +1,6 @@
 import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { expect, it } from 'vitest'
-import { foreignChanges } from '../forms/foreign-changes.ts'
+import { foreignChanges } from '../kit/forms/foreign-changes.ts'
 import { mergedFields, settingsBody, settingsValuesOf, withoutFields } from './settings-values.ts'
 
 const STANDS: OrganisationSettings = {

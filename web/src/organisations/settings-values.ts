@@ -6,7 +6,7 @@ import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { changeSettings, OrganisationSettings } from '@twofold/contract/organisations'
-import type { MergedField } from '../forms/foreign-changes.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { MONTHS } from './new-organisation-values.ts'
 
 /** The setting that names the account of a settings role. */

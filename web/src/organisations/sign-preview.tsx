@@ -1,7 +1,7 @@
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
-import { AccountName } from '../pickers/account-name.tsx'
-import { useChart } from '../pickers/use-chart.ts'
-import { Money } from '../ui/money.tsx'
+import { Money } from '../kit/money.tsx'
+import { AccountName } from '../kit/pickers/account-name.tsx'
+import { useChart } from '../kit/pickers/use-chart.ts'
 import { turnedTypes } from './turned-types.ts'
 
 /** A preview of another sign convention. Only the display of amounts changes. */

@@ -1,7 +1,7 @@
 import { ORGANISATION_QUESTIONS } from '@twofold/contract/organisation-words'
 import { useId } from 'react'
-import type { FieldProps } from '../ui/field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import type { FieldProps } from '../kit/fields/field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 
 type TimeZoneFieldProps = Omit<FieldProps, 'label' | 'hint'> & {
   value: string

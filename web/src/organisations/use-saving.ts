@@ -14,7 +14,7 @@ import { useCommand } from '../client/use-command.ts'
 import type { KeptForm } from '../client/use-kept-form.ts'
 import { useSession } from '../client/use-session.ts'
 import { useToday } from '../client/use-today.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import {
   isSettings,
   type SettingsChanges,

@@ -3,7 +3,7 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../kit/class-names.ts'
 
 type Sheet = PrintedSheet['sheet']
 type Row = Sheet['rows'][number]

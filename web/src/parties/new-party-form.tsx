@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
-import { useNewForm } from '../forms/use-new-form.tsx'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
+import { useNewForm } from '../kit/forms/use-new-form.tsx'
 import type { PartySide } from './party-side.ts'
 
 type NewPartyFormProps<Values> = {

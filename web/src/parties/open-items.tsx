@@ -2,12 +2,12 @@ import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { useId } from 'react'
-import { Link } from '../app/link.tsx'
 import { useToday } from '../client/use-today.ts'
 import { DocumentLink } from '../documents/document-link.tsx'
 import { documentPath } from '../documents/document-words.ts'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 
 /**
  * Returns the remaining amount of the open documents that raise the balance (debit items). If `raises` is false, returns the remaining

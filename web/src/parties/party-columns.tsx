@@ -1,7 +1,7 @@
-import { Link } from '../app/link.tsx'
-import type { ListColumn } from '../lists/list-columns.tsx'
-import type { CellContext } from '../ui/data-table.tsx'
-import { Money } from '../ui/money.tsx'
+import { Link } from '../kit/links/link.tsx'
+import type { ListColumn } from '../kit/lists/list-columns.tsx'
+import { Money } from '../kit/money.tsx'
+import type { CellContext } from '../kit/table/data-table.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
 

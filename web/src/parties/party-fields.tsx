@@ -1,8 +1,8 @@
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode, Ref } from 'react'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { TextArea } from '../kit/fields/text-area.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 import { PARTY_LABELS, type PartyValues, type PartyWord, wireName } from './party-values.ts'
 
 type PartyFieldsProps = {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { Loading } from '../app/loading.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Sheet } from '../kit/dialogs/sheet.tsx'
+import { LoadFailed } from '../kit/loading/load-failed.tsx'
+import { Loading } from '../kit/loading/loading.tsx'
 import type { PartySide } from './party-side.ts'
 
 /** Returns a function that goes back to the list with its filters and sort order. */

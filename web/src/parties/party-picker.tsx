@@ -1,12 +1,12 @@
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { type Ref, useEffect, useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { PickField, usePicking } from '../pickers/pick-field.tsx'
-import { isTyped } from '../pickers/picking.ts'
-import type { FieldProps } from '../ui/field.tsx'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import type { FieldProps } from '../kit/fields/field.tsx'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
+import { PickField, usePicking } from '../kit/pickers/pick-field.tsx'
+import { isTyped } from '../kit/pickers/picking.ts'
 import type { NamedParty, PartySide, SuggestedParty } from './party-side.ts'
 
 const PartySuggestions = later(async () => (await import('./party-suggestions.tsx')).PartySuggestions)

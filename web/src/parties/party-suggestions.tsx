@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
-import type { PickList } from '../pickers/pick-field.tsx'
-import { Listbox } from '../ui/listbox.tsx'
-import { Money } from '../ui/money.tsx'
+import { Listbox } from '../kit/fields/listbox.tsx'
+import { Money } from '../kit/money.tsx'
+import type { PickList } from '../kit/pickers/pick-field.tsx'
 import type { PartySuggestion } from './party-picker.tsx'
 import type { PartySide } from './party-side.ts'
 

@@ -3,10 +3,10 @@ import type { TimelineEvent } from '@twofold/contract/documents/documents'
 import { useId, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { DocumentLink } from '../documents/document-link.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { Day } from '../kit/day.tsx'
+import { Money } from '../kit/money.tsx'
 
 /** A window of a timeline, and the cursor of the next (earlier) window. */
 export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }

@@ -1,5 +1,5 @@
 // The fields that customers and vendors share: name, address and contact, as typed and as sent.
-import type { MergedField } from '../forms/foreign-changes.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
 
 /** The name, address and contact of a party. */
 export type PartyValues = {

@@ -1,6 +1,6 @@
 import type { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import type { ListView } from '../lists/use-list-view.ts'
+import type { ListView } from '../kit/lists/use-list-view.ts'
 
 /**
  * Returns the number of parties in a whole list and the sum of their balances. `isAsked` is false if the whole list is loaded, because the

@@ -1,11 +1,11 @@
 import { BILLS_AT_ONCE_MAX } from '@twofold/contract/payables/bill-decisions'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useState } from 'react'
-import { later } from '../app/coming.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import { WaitingBar } from '../invoices/waiting-bar.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 

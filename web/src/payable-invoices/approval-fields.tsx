@@ -1,9 +1,9 @@
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { EditForm } from '../forms/use-edit-form.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import type { EditForm } from '../kit/forms/use-edit-form.tsx'
 import { APPROVAL_CHOICES, type ExistingBillValues } from './bill-values.ts'
 
 type ApprovalFieldsProps = {

@@ -1,8 +1,8 @@
 import { AddressFields } from '../invoices/address-fields.tsx'
 import { InvoiceFields, type InvoiceFieldsProps } from '../invoices/invoice-fields.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 import { type BillValues, METHOD_CHOICES } from './bill-values.ts'
 
 /** The fields of a bill. */

@@ -8,8 +8,6 @@ import {
   stateShown,
 } from '@twofold/accounting/documents/document-states'
 import { PAYMENT_METHODS, type PayableInvoice, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
 import {
   type AddressValues,
   addressBody,
@@ -27,6 +25,8 @@ import {
   mergedInvoiceFields,
 } from '../invoices/invoice-values.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
 
 export type BillValues = InvoiceValues & {

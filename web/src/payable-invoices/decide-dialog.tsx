@@ -1,9 +1,9 @@
 import { approvePayableInvoices, rejectPayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { DecideManyDialog } from '../invoices/decide-many-dialog.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import type { Decision } from './approval-bar.tsx'
 
 type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[]; onClose: () => void }

@@ -1,11 +1,11 @@
 import { daysBetween, fromWire } from '@twofold/accounting/calendar'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
-import { Link } from '../app/link.tsx'
-import { Button } from '../ui/button.tsx'
-import type { CellContext, Column } from '../ui/data-table.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Button } from '../kit/button.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
+import type { CellContext, Column } from '../kit/table/data-table.tsx'
 
 /** Two documents that may be duplicates. */
 export type DuplicatePair = ResponseBody<typeof listPotentialDuplicates>['pairs'][number]

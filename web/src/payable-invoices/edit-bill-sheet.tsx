@@ -1,10 +1,10 @@
 import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
-import { later } from '../app/coming.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../documents/document-id.ts'
 import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { later } from '../kit/loading/coming.tsx'
 import { EditBillForm } from './edit-bill-form.tsx'
 
 const BillPayments = later(async () => (await import('./bill-payments.tsx')).BillPayments)

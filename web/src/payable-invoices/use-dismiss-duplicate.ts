@@ -1,7 +1,7 @@
 import { tellApart } from '@twofold/contract/payables/payables-at-a-glance'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import type { DuplicatePair } from './duplicate-columns.tsx'
 
 /** Marks a pair as not duplicates, or removes that mark. Undo reverses the action. */

@@ -1,6 +1,6 @@
-import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Money } from '../ui/money.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Money } from '../kit/money.tsx'
 import { statusOf } from './payment-columns.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
 

@@ -1,9 +1,9 @@
 import type { Cents } from '@twofold/accounting/money'
 import { useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../ui/button.tsx'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import { Button } from '../kit/button.tsx'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
 import type { RefundInput } from './refund-values.ts'
 

@@ -2,9 +2,9 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import type { Confirmed } from '../forms/use-confirmed.tsx'
+import type { Confirmed } from '../kit/forms/use-confirmed.tsx'
+import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty, PartySide } from '../parties/party-side.ts'
-import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 import type { PaymentValues } from './payment-values.ts'
 
 /** A payment as lists and forms show it. Amounts are in cents. */

@@ -1,10 +1,10 @@
 // The values of a payment's form: as typed, with their errors, and merged with another user's change.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { amountText } from '../kit/fields/typed-amount.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
+import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty } from '../parties/party-side.ts'
-import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
-import { amountText } from '../ui/typed-amount.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
 
 export type PaymentValues = {

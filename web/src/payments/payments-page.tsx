@@ -2,20 +2,20 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { later } from '../app/coming.tsx'
-import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
-import { partyFact, partyFilterable } from '../documents/party-narrowing.ts'
-import { GrowingTable } from '../lists/growing-table.tsx'
-import { LaterListOutput } from '../lists/later-list-output.tsx'
-import { tableColumns } from '../lists/list-columns.tsx'
-import { factsOf } from '../lists/list-facts.ts'
-import { documentFilters, ListFilters, PAYMENT_CHOICES } from '../lists/list-filters.tsx'
-import { ListSearch } from '../lists/list-search.tsx'
-import { documentSums, ListSums, type ListTotals, totalsOf } from '../lists/list-sums.tsx'
-import { useListView } from '../lists/use-list-view.ts'
+import { GrowingTable } from '../kit/lists/growing-table.tsx'
+import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
+import { tableColumns } from '../kit/lists/list-columns.tsx'
+import { factsOf } from '../kit/lists/list-facts.ts'
+import { documentFilters, ListFilters, PAYMENT_CHOICES } from '../kit/lists/list-filters.tsx'
+import { ListSearch } from '../kit/lists/list-search.tsx'
+import { documentSums, ListSums, type ListTotals, totalsOf } from '../kit/lists/list-sums.tsx'
+import { useListView } from '../kit/lists/use-list-view.ts'
+import { later } from '../kit/loading/coming.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
+import { partyFact, partyFilterable } from '../parties/party-narrowing.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { NewPaymentForm } from './new-payment-form.tsx'
 import { paymentPath, queryOfList } from './payment-address.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import type { Payment, PaymentSide } from './payment-side.ts'
 import type { PaymentsListProps } from './payments-screen.tsx'
 
-const PartyFilter = later(async () => (await import('../documents/party-filter.tsx')).PartyFilter)
+const PartyFilter = later(async () => (await import('../parties/party-filter.tsx')).PartyFilter)
 
 const FILTERS = {
   customer: { ...documentFilters(PAYMENT_CHOICES), ...partyFilterable('customer') },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../documents/document-id.ts'
-import { useListDeferred } from '../lists/use-list-deferred.ts'
+import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import type { PaymentSide } from './payment-side.ts'
 
 /** The properties of the list below a form. */

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
 /** The values of a refund as typed. */

@@ -1,11 +1,11 @@
 import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-charges'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
-import { later } from '../app/coming.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import { WaitingBar } from '../invoices/waiting-bar.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
 

@@ -1,9 +1,9 @@
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { DecideManyDialog } from '../invoices/decide-many-dialog.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
 type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }
 

@@ -8,11 +8,11 @@ import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
-import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { wordOfInvoice } from '../invoices/invoice-side.ts'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import { StatusField } from '../invoices/status-field.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {

@@ -5,8 +5,8 @@ import {
 } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice

@@ -4,11 +4,11 @@ import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable
 import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
-import { FailureDialog } from '../app/failure-dialog.tsx'
-import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../kit/button.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { Link } from '../kit/links/link.tsx'
 
 /** The links that print an invoice, save it as a PDF, or email it. */
 export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {

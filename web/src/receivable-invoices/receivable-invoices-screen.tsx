@@ -2,10 +2,10 @@
 // the list. All addresses use one component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
-import { later } from '../app/coming.tsx'
 import { isDocumentID } from '../documents/document-id.ts'
-import { useListDeferred } from '../lists/use-list-deferred.ts'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
+import { later } from '../kit/loading/coming.tsx'
 
 // If a form is opened by its own address, the list behind it is loaded later.
 const ReceivableInvoicesPage = later(

@@ -4,7 +4,6 @@ import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
 import {
@@ -14,8 +13,9 @@ import {
   useDeleteRemittance,
 } from '../applying/customer-applications.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
+import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
 /** The query that loads the applications of an invoice. */
 export type InvoiceApplications = UseQueryResult<ResponseBody<typeof listReceivableInvoiceAdvices>, Error>

@@ -1,8 +1,6 @@
 // The values of an invoice's form: as typed, as sent, and merged with another user's change.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
 import {
   type AddressValues,
   addressBody,
@@ -20,6 +18,8 @@ import {
   mergedInvoiceFields,
 } from '../invoices/invoice-values.ts'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
 
 export type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }

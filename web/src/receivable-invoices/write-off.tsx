@@ -1,9 +1,9 @@
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
-import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../ui/button.tsx'
-import { KeysAhead } from '../ui/keys-ahead.ts'
+import { Button } from '../kit/button.tsx'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
 
 const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog, <KeysAhead />)
 

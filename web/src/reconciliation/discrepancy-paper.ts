@@ -5,8 +5,8 @@ import { formatMoment } from '@twofold/accounting/moment'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 import type { CurrentUser } from '@twofold/contract/session'
-import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.ts'
-import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
+import { momentText, type Paper, type PaperColumn } from '../kit/printing/paper.ts'
 import { wordsOf } from './discrepancy-words.ts'
 
 const COLUMNS: PaperColumn[] = [

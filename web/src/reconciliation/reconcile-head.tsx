@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type FocusEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
-import { SearchField } from '../app/search-field.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import type { Narrow } from '../app/use-address-filter.ts'
-import { AmountField } from '../ui/amount-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
+import { Button } from '../kit/button.tsx'
+import { AmountField } from '../kit/fields/amount-field.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
+import type { Narrow } from '../kit/links/use-address-filter.ts'
+import { SearchField } from '../kit/lists/search-field.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import type { ReconcileView } from './reconcile-view.ts'
 
 type ReconcileHeadProps = {

@@ -2,8 +2,8 @@ import type { Cents } from '@twofold/accounting/money'
 import type { ReconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { Money } from '../ui/money.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Money } from '../kit/money.tsx'
 
 type SumsBarProps = {
   sums: ReconcileSums

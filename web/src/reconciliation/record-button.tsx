@@ -4,8 +4,8 @@ import { type Reconciliation, recordStatement } from '@twofold/contract/reconcil
 import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../kit/button.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { refusalToRecord } from './page-refusals.ts'
 import type { Marks } from './use-marks.ts'
 

@@ -1,6 +1,6 @@
 import type { ReconcileRow } from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
-import type { Chart } from '../pickers/chart.ts'
+import type { Chart } from '../kit/pickers/chart.ts'
 import { type ReportParts, reportPaper } from './statement-paper.tsx'
 
 const row = (transactionID: number, cents: number, isReconciled: boolean): ReconcileRow => ({

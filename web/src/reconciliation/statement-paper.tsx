@@ -6,6 +6,9 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import { countedCents } from '@twofold/accounting/reconciliation/reconciliation'
 import type { ReconcileRow, StatementRead } from '@twofold/contract/reconciliation'
 import type { CurrentUser } from '@twofold/contract/session'
+import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
+import type { Chart } from '../kit/pickers/chart.ts'
+import { splitNames } from '../kit/pickers/split-names.tsx'
 import {
   momentText,
   type Paper,
@@ -13,10 +16,7 @@ import {
   type PaperRow,
   type PaperSection,
   type PaperSum,
-} from '../app/printing/paper.ts'
-import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
-import type { Chart } from '../pickers/chart.ts'
-import { splitNames } from '../pickers/split-names.tsx'
+} from '../kit/printing/paper.ts'
 
 /** The content of a report: a recorded statement, or a reconciliation in progress. */
 export type ReportParts = {

@@ -10,10 +10,10 @@ import {
   unreconcileTransaction,
 } from '@twofold/contract/reconciliation'
 import { useMemo, useState } from 'react'
-import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import { call } from '../client/client.ts'
 import { queryKey } from '../client/query-keys.ts'
 import { useSession } from '../client/use-session.ts'
+import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
 import { createMarkQueue } from './mark-queue.ts'
 import { type TakenOver, takenOver, withMarks } from './reconcile-rows.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import type { Marks } from './use-marks.ts'
 
 /** The interval in milliseconds at which the page checks for changes of other users, and the additional time for each line. */

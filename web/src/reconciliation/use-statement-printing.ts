@@ -1,8 +1,8 @@
 import { readStatement } from '@twofold/contract/reconciliation'
 import { type ReactNode, useRef } from 'react'
-import { usePrinting } from '../app/printing/use-printing.tsx'
 import { call, clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { partsOfStatement, reportPaper } from './statement-paper.tsx'
 import { usePrintedChart } from './use-printed-chart.ts'
 

@@ -1,11 +1,11 @@
 import { listReports } from '@twofold/contract/reports'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { Link } from '../app/link.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { buttonClasses } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 /** Opens a report by its name, for links on screens that do not know its id. */
 export default function NamedReportPage() {

@@ -1,10 +1,10 @@
 import { listReports, type Report } from '@twofold/contract/reports'
-import { Link } from '../app/link.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { buttonClasses } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 import { RunReportForm } from './parameters/run-report-form.tsx'
 
 /** The page on which the user chooses a saved report, its period and accounts, and runs it. */

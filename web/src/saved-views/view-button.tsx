@@ -1,9 +1,9 @@
 import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef, useState } from 'react'
-import { later } from '../app/coming.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const ViewList = later(async () => (await import('./view-list.tsx')).ViewList)
 

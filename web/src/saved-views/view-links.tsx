@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '../app/link.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
+import { Link } from '../kit/links/link.tsx'
 import type { OfferedView } from './viewed-lists.ts'
 
 type ViewLinksProps = {

@@ -1,15 +1,15 @@
 import { authenticate, logout, switchTenant } from '@twofold/contract/session'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Link } from '../app/link.tsx'
-import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { call, session, tokens } from '../client/client.ts'
 import { addressOf, requestOf } from '../client/request.ts'
 import { completeSignIn, returnOfSignInAgain, type SignInAgain, SignInFailed } from '../client/sign-in.ts'
-import { Alert } from '../ui/alert.tsx'
-import { buttonClasses } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { Loading } from '../kit/loading/loading.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 /** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then continues. */
 type Outcome = { to: string; notice?: string; failure?: string }

@@ -1,14 +1,14 @@
 import { signInSettings } from '@twofold/contract/session'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { Mark } from '../app/mark.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { call } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
 import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { Mark } from '../kit/theme/mark.tsx'
 
 /** The login page. Its only button has the focus and opens the identity provider, which returns to the requested screen. */
 export default function LoginPage() {

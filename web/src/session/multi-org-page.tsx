@@ -1,19 +1,19 @@
 import { sentenceOf } from '@twofold/contract/errors'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
-import { later } from '../app/coming.tsx'
-import { FailureDialog } from '../app/failure-dialog.tsx'
-import { Link } from '../app/link.tsx'
-import { QueryResult } from '../app/query-result.tsx'
 import { call, session } from '../client/client.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button, buttonClasses } from '../kit/button.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { later } from '../kit/loading/coming.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 import { type Membership, OrganisationTable } from './organisation-table.tsx'
 
-const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
+const SignInAgainDialog = later(async () => (await import('../kit/dialogs/sign-in-again-dialog.tsx')).SignInAgainDialog)
 
 /** The organisations of the user, with buttons that switch between them. */
 export default function MultiOrgPage() {

@@ -5,10 +5,10 @@ import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 type Name = (typeof NAMES)[number]
 

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listTenants } from '@twofold/contract/session'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { EmptyState } from '../kit/empty-state.tsx'
 
 export type Membership = ResponseBody<typeof listTenants>['tenantUsersWithDetails'][number]
 

@@ -1,8 +1,8 @@
 import { listTenants, TWO_STEP_PAGE } from '@twofold/contract/session'
-import { Link } from '../app/link.tsx'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
+import { Link } from '../kit/links/link.tsx'
 
 const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
 

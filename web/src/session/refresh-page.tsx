@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Loading } from '../app/loading.tsx'
 import { silentRefresh } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
+import { Loading } from '../kit/loading/loading.tsx'
 
 /** Refreshes the tokens. Then opens `returnPath`, or the home page if the refresh failed. */
 export default function RefreshPage() {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from '../app/link.tsx'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
-import { Button } from '../ui/button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import { Button } from '../kit/button.tsx'
+import { SignInAgainDialog } from '../kit/dialogs/sign-in-again-dialog.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 /** The page that is shown in an organisation that requires two factors, if the user signed in with one factor. */
 export function SecondFactorPage() {

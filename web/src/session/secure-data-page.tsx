@@ -1,8 +1,8 @@
 import { secure } from '@twofold/contract/session'
-import { LoadFailed } from '../app/load-failed.tsx'
-import { Loading } from '../app/loading.tsx'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { LoadFailed } from '../kit/loading/load-failed.tsx'
+import { Loading } from '../kit/loading/loading.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
 
 /** A page that shows that the server accepts the token. */
 export default function SecureDataPage() {

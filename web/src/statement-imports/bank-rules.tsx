@@ -1,11 +1,11 @@
 import { type BankRuleShown, deletePayeeRule } from '@twofold/contract/bank-lines'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { AccountName } from '../pickers/account-name.tsx'
-import type { Chart } from '../pickers/chart.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { AccountName } from '../kit/pickers/account-name.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
 
 type BankRulesProps = {
   rules: readonly BankRuleShown[]

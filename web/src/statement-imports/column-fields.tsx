@@ -1,6 +1,6 @@
 import type { StatementPreview } from '@twofold/contract/statement-imports'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Button } from '../kit/button.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../kit/button.tsx'
 
 /** The actions for a line, except accepting it, with their keys. The keys work anywhere on the page. */
 const ACTIONS = [

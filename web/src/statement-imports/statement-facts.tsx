@@ -2,8 +2,8 @@ import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import type { ReactNode } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Money } from '../ui/money.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Money } from '../kit/money.tsx'
 
 type StatementOfFile = StatementPreview['statements'][number]
 

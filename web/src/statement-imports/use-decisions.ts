@@ -17,8 +17,8 @@ import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import type { ResponseCache } from '../client/response-cache.ts'
 import { useCommand } from '../client/use-command.ts'
-import { watchGoingOn } from '../ui/going-on.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
+import { watchGoingOn } from '../kit/fields/going-on.ts'
 import { linesInWords } from './statement-draft.ts'
 
 /** The lines and transactions of a match. */

@@ -1,9 +1,9 @@
 import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Alert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
 
 type CancelRunProps = { run: VendorPaymentRun; onCancel: () => Promise<unknown>; onClose: () => void }
 

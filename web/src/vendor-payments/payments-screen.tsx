@@ -1,7 +1,8 @@
 // The screen of /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
-import { later } from '../app/coming.tsx'
+
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
 import { PaymentsScreen } from '../payments/payments-screen.tsx'
-import { KeysAhead } from '../ui/keys-ahead.ts'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
 // If a form is opened by its own address, the list behind it is loaded later.

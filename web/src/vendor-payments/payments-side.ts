@@ -2,10 +2,10 @@
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { createVendorPayment, type VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { useCommand } from '../client/use-command.ts'
+import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
 import type { Payment, PaymentSide } from '../payments/payment-side.ts'
 import type { PaymentValues } from '../payments/payment-values.ts'
-import { amountTyped } from '../ui/typed-amount.ts'
 
 /** Payment disbursements. */
 export const VENDOR_PAYMENTS: PaymentSide = {

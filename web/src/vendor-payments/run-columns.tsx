@@ -1,8 +1,8 @@
-import { Link } from '../app/link.tsx'
-import { type ListColumn, tableColumns } from '../lists/list-columns.tsx'
-import type { CellContext, Column } from '../ui/data-table.tsx'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { type ListColumn, tableColumns } from '../kit/lists/list-columns.tsx'
+import { Money } from '../kit/money.tsx'
+import type { CellContext, Column } from '../kit/table/data-table.tsx'
 import type { RunRow } from './run-rows.ts'
 
 /**

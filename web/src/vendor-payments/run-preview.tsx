@@ -2,7 +2,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useEffect, useMemo, useRef } from 'react'
-import { Day } from '../ui/day.tsx'
+import { Day } from '../kit/day.tsx'
 import { rowsOfRun } from './run-rows.ts'
 import { RunTable } from './run-table.tsx'
 

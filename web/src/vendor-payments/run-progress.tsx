@@ -1,9 +1,9 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { Day } from '../ui/day.tsx'
-import { Money } from '../ui/money.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Day } from '../kit/day.tsx'
+import { Money } from '../kit/money.tsx'
 
 /** The bar has custom styles, because each browser draws its own progress bar. */
 const BAR_CLASSES = classNames(

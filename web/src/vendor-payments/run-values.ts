@@ -2,8 +2,8 @@
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import type { FieldErrors } from '../forms/form-errors.ts'
-import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
+import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 
 export type RunValues = {
   date: CalendarDate | null

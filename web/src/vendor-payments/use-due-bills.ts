@@ -2,7 +2,7 @@ import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices
 import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { call } from '../client/client.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { wholeList } from '../lists/whole-list.ts'
+import { wholeList } from '../kit/lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
 /**

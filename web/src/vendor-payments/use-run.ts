@@ -5,7 +5,7 @@ import {
 } from '@twofold/contract/payables/payment-runs'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { afterBatch } from './run-rows.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { Ref } from 'react'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { FLAGS, TEXTS, type VendorValues } from './vendor-values.ts'
 
 type VendorFieldsProps = {

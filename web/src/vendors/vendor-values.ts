@@ -1,7 +1,7 @@
 // The values of a vendor's form: as typed, as sent, and merged with another user's change.
 import type { Vendor } from '@twofold/contract/payables/vendors'
-import type { MergedField } from '../forms/foreign-changes.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
+import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,

@@ -5,7 +5,7 @@ import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-file
 import { listVendors, type Vendor } from '@twofold/contract/payables/vendors'
 import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { useListView } from '../lists/use-list-view.ts'
+import { useListView } from '../kit/lists/use-list-view.ts'
 import { PartiesPage } from '../parties/parties-page.tsx'
 import type { PartyListWords } from '../parties/party-columns.tsx'
 import { usePartyTotals } from '../parties/use-party-totals.ts'

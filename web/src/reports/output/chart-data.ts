@@ -2,7 +2,7 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
-import type { ChartPoint } from '../../app/chart/chart-ticks.ts'
+import type { ChartPoint } from '../../kit/charts/chart-ticks.ts'
 import { monthsOf, type Period } from '../parameters/periods.ts'
 import { comparedFigure } from './comparison.ts'
 

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/aging'
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
-import { ownNameOf } from '../../pickers/account-choice.ts'
+import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 
 /** The target of a figure's link. */
 export type DrillDown =

@@ -1,6 +1,6 @@
 import { momentForField, momentOfField } from '@twofold/accounting/moment'
 import { useState } from 'react'
-import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../kit/fields/field.tsx'
 
 type MomentFieldProps = FieldProps & {
   value: string | null

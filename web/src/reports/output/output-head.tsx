@@ -1,8 +1,8 @@
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { momentText } from '../../app/printing/paper.ts'
 import { clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
+import { momentText } from '../../kit/printing/paper.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'
 

@@ -2,7 +2,7 @@
 
 import { formatMoment } from '@twofold/accounting/moment'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
-import { ownNameOf } from '../../pickers/account-choice.ts'
+import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 import { dayWords } from './moments.ts'
 

@@ -1,7 +1,7 @@
 // Calculates the width of an output, so that amounts are close to their names.
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput } from '@twofold/contract/reports'
-import { moneyWidth } from '../../ui/money-width.ts'
+import { moneyWidth } from '../../kit/table/money-width.ts'
 
 /** The minimum and maximum widths in pixels. The header fits in the minimum width. An output with many columns may exceed the maximum. */
 const SHEET = { min: 720, max: 1240 }

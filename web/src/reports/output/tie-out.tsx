@@ -1,8 +1,8 @@
 import { formatCents } from '@twofold/accounting/money'
 import type { ReportTieOut } from '@twofold/contract/reports'
 import Check from 'lucide-react/icons/check'
-import { Alert } from '../../ui/alert.tsx'
-import { Money } from '../../ui/money.tsx'
+import { Alert } from '../../kit/alert.tsx'
+import { Money } from '../../kit/money.tsx'
 
 /** The note that the two figures of a tie-out are equal. */
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {

@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
-import { AccountName } from '../../pickers/account-name.tsx'
-import type { Chart } from '../../pickers/chart.ts'
-import { useChart } from '../../pickers/use-chart.ts'
-import { Button } from '../../ui/button.tsx'
-import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
+import { Button } from '../../kit/button.tsx'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../kit/fields/field.tsx'
+import { AccountName } from '../../kit/pickers/account-name.tsx'
+import type { Chart } from '../../kit/pickers/chart.ts'
+import { useChart } from '../../kit/pickers/use-chart.ts'
 import { accountsShown, chosenAfter, indexOfAccounts, turnedAccount } from './account-list.ts'
 
 type AccountListFieldProps = FieldProps & {

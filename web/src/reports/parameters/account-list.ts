@@ -1,7 +1,7 @@
 // The logic of the list for choosing several accounts: the accounts that it shows for a search, and the accounts that stay chosen.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
-import type { AccountChoice } from '../../pickers/account-choice.ts'
+import type { AccountChoice } from '../../kit/pickers/account-choice.ts'
 
 /** The maximum number of accounts in the list. A longer native list is slow and hard to scan. */
 const SHOWN_MAX = 1_000

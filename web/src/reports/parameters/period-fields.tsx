@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Ref, useEffect, useState } from 'react'
 import { useToday } from '../../client/use-today.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { DateField } from '../../kit/fields/date-field.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
 import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
 import { usePeriodContext } from './use-period-context.ts'
 

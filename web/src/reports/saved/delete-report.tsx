@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../../client/call-error.ts'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorDialog } from '../../ui/error-dialog.tsx'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { ErrorDialog } from '../../kit/dialogs/error-dialog.tsx'
 
 /** The time in milliseconds for which the notice of a deleted report is shown, as specified. */
 const NOTICE_MS = 1_500

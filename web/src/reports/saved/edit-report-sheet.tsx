@@ -1,8 +1,8 @@
 import { readReport } from '@twofold/contract/reports'
 import { useNavigate } from 'react-router'
-import { QueryResult } from '../../app/query-result.tsx'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../kit/dialogs/sheet.tsx'
+import { QueryResult } from '../../kit/loading/query-result.tsx'
 import { EditReportForm } from './edit-report-form.tsx'
 
 /** The form of a saved report, shown over the list. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreignChanges, mergedWith } from '../../forms/foreign-changes.ts'
+import { foreignChanges, mergedWith } from '../../kit/forms/foreign-changes.ts'
 import { MERGED_FIELDS } from './merged-fields.ts'
 import { EMPTY_REPORT, type ReportValues } from './report-values.ts'
 

@@ -1,5 +1,5 @@
 // The fields of a report, for comparing and merging if another user changed the report while its form was open.
-import type { MergedField } from '../../forms/foreign-changes.ts'
+import type { MergedField } from '../../kit/forms/foreign-changes.ts'
 import { bodyFacts } from '../parameters/report-words.ts'
 import { type AccountSetValues, type ReportValues, reportBodyOf } from './report-values.ts'
 

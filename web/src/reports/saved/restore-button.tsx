@@ -1,10 +1,10 @@
 import { listReports, restoreReports } from '@twofold/contract/reports'
 import { useState } from 'react'
-import { FailureDialog } from '../../app/failure-dialog.tsx'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FailureDialog } from '../../kit/dialogs/failure-dialog.tsx'
+import { useToast } from '../../kit/dialogs/toast.tsx'
 
 /** The button that restores the standard reports. Other reports do not change. */
 export function RestoreButton() {

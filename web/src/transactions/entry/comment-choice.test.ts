@@ -1,6 +1,6 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { chartOf } from '../../pickers/chart.ts'
+import { chartOf } from '../../kit/pickers/chart.ts'
 import { NO_SUGGESTIONS, pressKey, suggestEntries } from './comment-choice.ts'
 
 const account = (accountID: number, accountType: Account['accountType']) =>

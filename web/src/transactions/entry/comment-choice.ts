@@ -3,7 +3,7 @@ import { linesSeenFrom } from '@twofold/accounting/ledger/known-comment'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Account } from '@twofold/contract/accounts'
 import type { KnownComment } from '@twofold/contract/known-comments'
-import type { Chart } from '../../pickers/chart.ts'
+import type { Chart } from '../../kit/pickers/chart.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
 /**

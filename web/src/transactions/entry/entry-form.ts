@@ -4,7 +4,7 @@ import type { Side } from '@twofold/accounting/ledger/account-types'
 import { entryFromForm, linesOfEntry } from '@twofold/accounting/ledger/entry-form'
 import { evaluateAmount } from '@twofold/accounting/money'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
-import { amountTyped } from '../../ui/typed-amount.ts'
+import { amountTyped } from '../../kit/fields/typed-amount.ts'
 import { type CheckedForm, checkPosting, errorsByField, type FormErrors } from './posting.ts'
 
 /** The typed values of the entry row. The amount is text, so that no typed character is lost. */

@@ -1,5 +1,5 @@
-import type { Chart } from '../../pickers/chart.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../kit/class-names.ts'
+import type { Chart } from '../../kit/pickers/chart.ts'
 import { type EntryAccount, type EntryValues, sidesOf } from './entry-form.ts'
 import type { FormErrors } from './posting.ts'
 

@@ -4,7 +4,7 @@ import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
 import { type Line, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Transaction } from '@twofold/contract/transactions'
-import { amountText, amountTyped } from '../../ui/typed-amount.ts'
+import { amountText, amountTyped } from '../../kit/fields/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 

@@ -3,15 +3,15 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { later } from '../../app/coming.tsx'
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
-import { useUnloadWarning } from '../../app/use-unload-warning.ts'
-import type { WantedAccount } from '../../pickers/account-choice.ts'
-import type { Chart } from '../../pickers/chart.ts'
-import { Button } from '../../ui/button.tsx'
-import { KeysAhead } from '../../ui/keys-ahead.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { Button } from '../../kit/button.tsx'
+import { KeysAhead } from '../../kit/fields/keys-ahead.ts'
+import { TextField } from '../../kit/fields/text-field.tsx'
+import { useUnloadWarning } from '../../kit/forms/use-unload-warning.ts'
+import { later } from '../../kit/loading/coming.tsx'
+import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
+import type { Chart } from '../../kit/pickers/chart.ts'
+import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from '../register/register-columns.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { isEntryBegun } from './entry-form.ts'
@@ -19,7 +19,7 @@ import { EntryLine } from './entry-line.tsx'
 import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
 
 const NewAccountDialog = later(
-  async () => (await import('../../pickers/new-account-dialog.tsx')).NewAccountDialog,
+  async () => (await import('../../kit/pickers/new-account-dialog.tsx')).NewAccountDialog,
   <KeysAhead />,
 )
 const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)

@@ -1,6 +1,6 @@
 import type { Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { mergedWith } from '../../forms/foreign-changes.ts'
+import { mergedWith } from '../../kit/forms/foreign-changes.ts'
 import { mergedFields, transactionChanges } from './merged-fields.ts'
 import { checkValues, type TransactionValues, valuesOf, withLine } from './transaction-form.ts'
 

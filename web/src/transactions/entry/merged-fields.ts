@@ -2,8 +2,8 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Transaction } from '@twofold/contract/transactions'
-import { type ForeignChange, foreignChanges, type MergedField } from '../../forms/foreign-changes.ts'
-import { amountTyped } from '../../ui/typed-amount.ts'
+import { amountTyped } from '../../kit/fields/typed-amount.ts'
+import { type ForeignChange, foreignChanges, type MergedField } from '../../kit/forms/foreign-changes.ts'
 import { type TransactionValues, valuesOf } from './transaction-form.ts'
 
 type NameOf = (accountID: number) => string

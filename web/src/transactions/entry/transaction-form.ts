@@ -4,7 +4,7 @@ import type { Side } from '@twofold/accounting/ledger/account-types'
 import { flipNegativeLines } from '@twofold/accounting/ledger/entry-form'
 import type { Cents } from '@twofold/accounting/money'
 import type { Transaction } from '@twofold/contract/transactions'
-import { amountText, amountTyped } from '../../ui/typed-amount.ts'
+import { amountText, amountTyped } from '../../kit/fields/typed-amount.ts'
 import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
 /**

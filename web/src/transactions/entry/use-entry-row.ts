@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { flushSync } from 'react-dom'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import type { KeptForm } from '../../client/use-kept-form.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../kit/dialogs/toast.tsx'
 import { checkEntry, type EntryValues, emptyEntry, isEntryBegun, withPattern } from './entry-form.ts'
 import { beginEntry, type EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'

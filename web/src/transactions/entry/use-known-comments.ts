@@ -2,7 +2,7 @@ import type { Account } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
-import type { Chart } from '../../pickers/chart.ts'
+import type { Chart } from '../../kit/pickers/chart.ts'
 import { suggestEntries } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 

@@ -1,7 +1,7 @@
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { nextKeyOf, type TransactionValues, totalsOf, withNewLine, withoutLine } from './transaction-form.ts'
 
 type LineKeysOptions = {

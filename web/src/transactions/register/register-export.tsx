@@ -1,9 +1,9 @@
 import { exportRegisterCsv, exportRegisterXlsx } from '@twofold/contract/registers'
 import Download from 'lucide-react/icons/download'
-import { FailureDialog } from '../../app/failure-dialog.tsx'
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
 import { useFile } from '../../client/use-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FailureDialog } from '../../kit/dialogs/failure-dialog.tsx'
+import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }

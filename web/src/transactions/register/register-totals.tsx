@@ -1,7 +1,7 @@
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../kit/money.tsx'
 import { countOf, countText, isWhole, netOf, type RowSums, sumsOf } from './register-run.ts'
 
 type RegisterTotalsProps = {

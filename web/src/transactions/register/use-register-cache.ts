@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { coming } from '../../app/coming.tsx'
 import { useSession } from '../../client/use-session.ts'
+import { coming } from '../../kit/loading/coming.tsx'
 import type { RegisterChange } from './register-patch.ts'
 
 const cache = coming(() => import('./register-cache.ts'))

@@ -1,10 +1,10 @@
 import type { Account } from '@twofold/contract/accounts'
 import { type Register, readRegister } from '@twofold/contract/transactions'
-import { coming, useSoon } from '../../app/coming.tsx'
-import { type Printing, usePrinting } from '../../app/printing/use-printing.tsx'
 import { call, clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import type { Chart } from '../../pickers/chart.ts'
+import { coming, useSoon } from '../../kit/loading/coming.tsx'
+import type { Chart } from '../../kit/pickers/chart.ts'
+import { type Printing, usePrinting } from '../../kit/printing/use-printing.tsx'
 import type { RegisterView } from './register-view.ts'
 import { partShown, wholeRegister } from './whole-register.ts'
 

@@ -2,7 +2,7 @@ import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Account } from '@twofold/contract/accounts'
 import { registerFilterOf } from '@twofold/contract/register-filter'
 import type { RegisterFilters } from '@twofold/contract/registers'
-import { scopeOf } from '../../pickers/chart.ts'
+import { scopeOf } from '../../kit/pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import type { Chart } from '../../pickers/chart.ts'
+import type { Chart } from '../../kit/pickers/chart.ts'
 import type { RegisterView } from './register-view.ts'
 
 /** Describes the filters of a view, one line each. Returns an empty list if there are no filters. */

@@ -1,0 +1,66 @@
+// Converts entries of the audit trail to wire format: the record before and after the change, with the wire names of its fields.
+import { dayAsWritten, toWire } from '@twofold/accounting/calendar'
+import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
+import type { AuditEntry } from '@twofold/contract/audit'
+import type { TrailPlace, TrailRow } from '../audit/trail-sql.ts'
+
+type Fields = Record<string, unknown>
+
+/** The stored state of a transaction before and after a change: date, comment, lines (account and cents), and mark of a closing entry. */
+type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
+
+/**
+ * Returns an entry in wire format. The entry of a plain post contains no copy of the transaction, so its values are from the version that
+ * it refers to.
+ */
+export function presentEntry(row: TrailRow): AuditEntry {
+  const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, sessionId, requestId } =
+    row
+  return {
+    auditEntryID: id,
+    at,
+    userID: userId,
+    role,
+    action,
+    objectKind,
+    objectID: objectId,
+    objectVersion,
+    reason,
+    before: fieldsOf(row, row.before),
+    after: row.date === null ? fieldsOf(row, row.after) : writtenBy({ ...row, date: row.date }),
+    blockNo,
+    sessionID: sessionId,
+    requestID: requestId,
+  }
+}
+
+function writtenBy({ date, comment, accounts, cents, isClosing }: TrailRow & { date: string }): Fields {
+  const lines = accounts.map((accountId, index) => ({ accountId, cents: cents[index]! }))
+  return fieldsOfTransaction(date, comment, lines, isClosing)
+}
+
+function fieldsOf({ objectKind }: TrailRow, kept: unknown): Fields | null {
+  if (kept === null) return null
+  if (objectKind === 'transaction' && Array.isArray(kept)) {
+    const [date, comment, lines, isClosing = false] = kept as KeptTransaction
+    const written = lines.map(([accountId, cents]) => ({ accountId, cents }))
+    return fieldsOfTransaction(date, comment, written, isClosing)
+  }
+  return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Fields) : { value: kept }
+}
+
+function fieldsOfTransaction(date: string, comment: string, lines: Line[], isClosing: boolean): Fields {
+  const fields = { transactionDate: toWire(date), transactionComment: comment, debitCreditSet: debitCreditSetOf(lines) }
+  return isClosing ? { ...fields, isClosing } : fields
+}
+
+/** Returns the position of an entry as a cursor. */
+export function cursorOf({ at, id }: TrailPlace): string {
+  return `${at}.${id}`
+}
+
+/** Returns the position of a cursor, or null if the cursor is invalid. */
+export function placeOfCursor(cursor: string): TrailPlace | null {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
+  return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }
+}

@@ -1,0 +1,54 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { KeysAhead } from '../fields/keys-ahead.ts'
+import { IconButton } from '../icon-button.tsx'
+import { useModal } from './dialog.tsx'
+import { ToastRegion } from './toast.tsx'
+
+type SheetProps = {
+  /** The path of the account, or the area of the content. */
+  path?: ReactNode
+  title: ReactNode
+  /** Called on Escape, on a click on the close button and on a click outside the sheet. The page then leaves the URL of the sheet. */
+  onClose: () => void
+  /** Whether the content is loading. Keys that the user types during loading are buffered for the content. */
+  isComing?: boolean
+  children: ReactNode
+  /** The buttons at the bottom. They stay in view unless the window is low. In a low window, the whole sheet scrolls. */
+  actions?: ReactNode
+}
+
+/** A large form over the right part of its list. It has its own URL, and the route renders it. */
+export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
+  const titleId = useId()
+  const ref = useModal(onClose)
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-line bg-panel p-0 shadow-float narrow:border-l backdrop:opacity-40"
+    >
+      {isComing && <KeysAhead />}
+      <div className="flex h-full flex-col low:h-auto low:min-h-full">
+        <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
+          <div className="mr-auto min-w-0">
+            {path !== undefined && <div className="wrap-anywhere text-small narrow:truncate text-muted">{path}</div>}
+            <h2 id={titleId} className="wrap-anywhere text-title narrow:truncate font-semibold tracking-tight">
+              {title}
+            </h2>
+          </div>
+          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto low:overflow-visible px-6 py-5 [--page-inset:0px]">
+          {children}
+        </div>
+        <ToastRegion isOver />
+        {actions !== undefined && (
+          <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-6 py-3">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,121 @@
+// Short messages after an action, with Undo. They have a separate line at the bottom of the page. `ToastRegion` is part of the layout, so
+// that it never covers a row permanently. On a phone, where the whole page scrolls, the message stays in view, and the user can scroll the
+// last rows above it. A sheet covers the page and has its own region, so that the user can reach Undo and screen readers announce the
+// message.
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+
+/** A short description of the completed action, with its undo, or with another action that has no shortcut. */
+export type Toast = {
+  title: string
+  detail?: ReactNode
+  undo?: () => void
+  action?: { label: string; run: () => void }
+}
+
+type ShownToast = Toast & { id: number }
+
+const SHOWN_MS = 6000
+
+type Toasts = {
+  shown: ShownToast | null
+  show: (toast: Toast) => void
+  hide: () => void
+  /** The regions over the page, newest region last. The newest region shows the message. */
+  over: readonly string[]
+  /** Registers a region over the page. Returns a function that removes the region. */
+  enter: (id: string) => () => void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+
+/** Stores the current message. A new message replaces it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ShownToast | null>(null)
+  const show = useCallback((toast: Toast) => setShown(last => ({ ...toast, id: (last?.id ?? 0) + 1 })), [])
+  const hide = useCallback(() => setShown(null), [])
+  const [over, setOver] = useState<readonly string[]>([])
+  const enter = useCallback((id: string) => {
+    setOver(before => [...before, id])
+    return () => setOver(before => before.filter(each => each !== id))
+  }, [])
+  const value = useMemo(() => ({ shown, show, hide, over, enter }), [shown, show, hide, over, enter])
+  return <ToastContext value={value}>{children}</ToastContext>
+}
+
+/** Returns a function that shows a message: `toast({ title: 'Transaction added', undo })`. */
+export function useToast(): (toast: Toast) => void {
+  return useToasts().show
+}
+
+/** Returns the undo of the current message. Returns null if the message has no undo. */
+export function useToastUndo(): (() => void) | null {
+  const { shown, hide } = useToasts()
+  const undo = shown?.undo
+  if (undo === undefined) return null
+  return () => {
+    undo()
+    hide()
+  }
+}
+
+/** The region that shows the message. In the layout, it is below the page's content. In a sheet (`isOver`), it is above the buttons. */
+export function ToastRegion({ isOver = false }: { isOver?: boolean }) {
+  const { shown: newest, hide, over, enter } = useToasts()
+  const id = useId()
+  const isHere = isOver ? over.at(-1) === id : over.length === 0
+  const shown = isHere ? newest : null
+  const undo = useToastUndo()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => (isOver ? enter(id) : undefined), [isOver, enter, id])
+  useEffect(() => {
+    if (shown === null || isHeld) return
+    const timer = setTimeout(hide, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [shown, isHeld, hide])
+  return (
+    <div
+      role="status"
+      className="sticky bottom-0 z-10 print:hidden"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown !== null && (
+        <div
+          key={shown.id}
+          className={classNames(
+            'appear flex min-h-11 items-center gap-3 border-t border-line bg-raised py-1.5',
+            isOver ? 'px-6' : 'px-4',
+          )}
+        >
+          <span className="font-medium">{shown.title}</span>
+          {shown.detail !== undefined && <span className="min-w-0 truncate text-muted">{shown.detail}</span>}
+          <span className="ml-auto flex gap-1">
+            {shown.action !== undefined && (
+              <Button look="quiet" onClick={shown.action.run}>
+                {shown.action.label}
+              </Button>
+            )}
+            {undo !== null && (
+              <Button look="quiet" onClick={undo}>
+                Undo
+              </Button>
+            )}
+            <Button look="quiet" onClick={hide}>
+              Dismiss
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useToasts() {
+  const value = use(ToastContext)
+  if (value === null) throw new Error('useToast is used outside ToastProvider')
+  return value
+}

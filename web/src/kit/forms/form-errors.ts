@@ -1,0 +1,25 @@
+// The errors of a form, by the wire names of its fields.
+import { amountTyped } from '../fields/typed-amount.ts'
+
+/** Error sentences by field. */
+export type FieldErrors = Record<string, string>
+
+/** Focuses the first invalid field of a form, if there is one. */
+export function focusFirstFault(form: Element): void {
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
+/**
+ * Returns a typed amount in cents. Returns null if the amount is missing or is not readable. `errors` then has the reason under `field`.
+ */
+export function amountIn(
+  errors: FieldErrors,
+  field: string,
+  text: string,
+  { isRequired = true }: { isRequired?: boolean } = {},
+): number | null {
+  const { cents, error } = amountTyped(text)
+  if (error !== undefined) errors[field] = error
+  else if (cents === null && isRequired) errors[field] = 'Enter an amount.'
+  return cents
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+import { isAtList } from '../links/at-list.ts'
+import { type Left, leaveGuards } from './leave-guards.ts'
+import { useUnloadWarning } from './use-unload-warning.ts'
+
+type LeaveWarningProps = {
+  /** Whether there are unsaved changes. */
+  when: boolean
+  /** Called when the user discards the changes. */
+  onLeave: () => void
+  /** The name of the query parameter that shows the form, if the form has no separate path. */
+  shownBy?: string
+  /** The addresses of the list below the form. Opening a row over the list does not leave the form. */
+  lists?: readonly string[]
+}
+
+/** Warns before a navigation discards unsaved changes. */
+export function LeaveWarning({ when, onLeave, shownBy, lists = [] }: LeaveWarningProps) {
+  useUnloadWarning(when)
+  // This is a layout effect, because a user may leave the form immediately after typing.
+  useLayoutEffect(() => {
+    if (!when) return
+    const isLeft = ({ from, to }: Left) =>
+      (from.pathname !== to.pathname && !isAtList(lists, to.pathname)) ||
+      (shownBy !== undefined && !new URLSearchParams(to.search).has(shownBy))
+    return leaveGuards.stand({ isLeft, onLeave })
+  }, [when, onLeave, shownBy, lists])
+  return null
+}

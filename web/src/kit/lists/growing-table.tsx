@@ -1,0 +1,102 @@
+import { Fragment, type ReactNode } from 'react'
+import type { GrowingList } from '../../client/use-growing-list.ts'
+import { LoadFailed } from '../loading/load-failed.tsx'
+import { Loading } from '../loading/loading.tsx'
+import { useListShortcuts } from '../shortcuts/use-list-shortcuts.ts'
+import { type CellContext, type Column, DataTable } from '../table/data-table.tsx'
+import { EmptyList, type EmptyNext } from './empty-list.tsx'
+import type { ListView } from './use-list-view.ts'
+
+type GrowingTableProps<Row> = {
+  /** The name of the list for screen readers and for the list of shortcuts. */
+  label: string
+  area: string
+  list: GrowingList<Row>
+  view: ListView
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => number | string
+  onOpen: (row: Row) => void
+  /** Handles any other key on the active row. Returns true if the key was used. */
+  onRowKey?: (key: string, row: Row) => boolean
+  /** Makes rows selectable. Returns the actions for the selected rows. They are shown in the line below the list. */
+  selection?: (selected: readonly Row[]) => ReactNode
+  /** The label of the checkbox that selects a row on a phone. Without a label, rows are selected only by keys and clicks. */
+  pickLabel?: (row: Row) => string
+  /** Moves the focus to the form above the list, if there is one. */
+  onAbove?: (() => void) | undefined
+  initialKey: number | undefined
+  /** Whether a row is closed or paid. Such rows are shown in gray. */
+  isDone: (row: Row) => boolean
+  narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
+  /** The number of lines of a row on a phone. The default is two. */
+  narrowLines?: number
+  /** The noun for the rows, singular and plural. */
+  words: readonly [one: string, many: string]
+  /** The next step if there are no rows. */
+  next: EmptyNext
+  /** The text that is shown if the list is a queue and all its work is done. */
+  doneWith?: string | undefined
+  /** The total number of rows, if it exceeds the number of loaded rows. */
+  count?: number | undefined
+  /** The sums of the rows, shown after the count. */
+  sums?: ReactNode
+  /** Whether the count and the sums are those of the previous query, because the response has not arrived yet. */
+  areSumsLast?: boolean | undefined
+}
+
+/** The number of placeholder rows if the number of further rows is unknown. */
+const PENDING_ROWS = 20
+
+/** The list below a create form. The server searches and sorts the list. The page loads it in windows. */
+export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
+  const { list, view, words, selection } = props
+  const table = useListShortcuts(props.area, props.onAbove)
+  if (!list.isThere) {
+    if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
+    // The list is neither loaded nor shown behind a form that was opened by its own address.
+    return list.isAsked ? <Loading rows={12} /> : null
+  }
+  const known = props.count ?? (list.hasMore ? undefined : list.rows.length)
+  const counted = known?.toLocaleString('en-US') ?? `${list.rows.length.toLocaleString('en-US')}+`
+  const count = `${counted} ${words[known === 1 ? 0 : 1]}`
+  const totals = (
+    <div
+      key="totals"
+      aria-busy={list.isLast || props.areSumsLast || undefined}
+      className="flex min-w-0 flex-1 flex-wrap max-narrow:basis-full items-center gap-x-4 transition-opacity aria-busy:opacity-50"
+    >
+      <span>{count}</span>
+      {props.sums}
+    </div>
+  )
+  return (
+    <DataTable
+      label={props.label}
+      handle={table}
+      columns={props.columns}
+      rows={list.rows}
+      rowKey={props.rowKey}
+      onOpen={props.onOpen}
+      {...(props.onRowKey !== undefined && { onRowKey: props.onRowKey })}
+      onAbove={props.onAbove}
+      rowClass={row => (props.isDone(row) ? 'text-muted' : undefined)}
+      sort={view.sort}
+      onSort={view.sortBy}
+      pendingAfter={list.hasMore ? PENDING_ROWS : 0}
+      onNear={list.loadMore}
+      listKey={view.key}
+      initialKey={props.initialKey}
+      narrowRow={props.narrowRow}
+      empty={
+        <EmptyList view={view} words={words} next={props.next} doneWith={props.doneWith} onAbove={props.onAbove} />
+      }
+      {...(props.narrowLines !== undefined && { narrowLines: props.narrowLines })}
+      {...(props.pickLabel !== undefined && { pickLabel: props.pickLabel })}
+      footer={
+        selection === undefined
+          ? totals
+          : selected => [totals, <Fragment key="selected">{selection(selected)}</Fragment>]
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import { type Ref, useMemo } from 'react'
+import { classNames } from '../class-names.ts'
+import { SelectField } from '../fields/select-field.tsx'
+import { TextArea } from '../fields/text-area.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { AccountPicker } from './account-picker.tsx'
+import { type AccountValues, typeOf } from './account-values.ts'
+import { type Chart, scopeOf } from './chart.ts'
+
+type AccountFieldsProps = {
+  values: AccountValues
+  onChange: (changes: Partial<AccountValues>) => void
+  errors: Record<string, string>
+  chart: Chart
+  /** The account that is being changed. It cannot be its own parent. */
+  ownId?: number
+  /** The reason why the parent and the type cannot be changed. Omitted if they can be changed. */
+  fixedPlaceReason?: string | undefined
+  isDisabled?: boolean
+  nameRef?: Ref<HTMLInputElement>
+  /** The number of lines of the memo field. With several lines, Enter starts a new line. */
+  memoRows?: number
+  className?: string
+}
+
+const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
+
+/** The fields for the parent, name, type and memo of an account. A note explains that a subaccount has the type of its parent. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
+  const { isDisabled = false } = props
+  const parents = useMemo(() => parentsFor(chart, ownId), [chart, ownId])
+  const isBelow = values.parentId !== null && values.parentId !== 0
+  const memo = {
+    label: 'Memo',
+    value: values.memo,
+    onChange: (text: string) => onChange({ memo: text }),
+    error: errors.accountMemo,
+  }
+  return (
+    <div className={classNames('grid gap-x-4 gap-y-1', className)}>
+      <AccountPicker
+        label="Parent Account"
+        value={values.parentId}
+        index={parents}
+        shownName={chart.byId.get(values.parentId ?? 0)?.accountFullName ?? ''}
+        onChange={parent => onChange({ parentId: parent?.id ?? null })}
+        error={errors.accountParent}
+        hint={fixedPlaceReason}
+        isDisabled={isDisabled || fixedPlaceReason !== undefined}
+        isRequired
+      />
+      <TextField
+        label="Account Name"
+        value={values.name}
+        onChange={name => onChange({ name })}
+        error={errors.accountName}
+        isRequired
+        input={{ ...(nameRef !== undefined && { ref: nameRef }), disabled: isDisabled }}
+      />
+      <SelectField
+        label="Account Type"
+        value={typeOf(values, chart)}
+        onChange={type => onChange({ type })}
+        choices={TYPES}
+        placeholder="Choose a type"
+        error={errors.accountType}
+        hint={isBelow ? 'Same as the parent account.' : undefined}
+        select={{ disabled: isDisabled || isBelow || fixedPlaceReason !== undefined }}
+        isRequired
+      />
+      {memoRows === 1 ? (
+        <TextField {...memo} input={{ disabled: isDisabled }} />
+      ) : (
+        <TextArea {...memo} rows={memoRows} textarea={{ disabled: isDisabled }} />
+      )}
+    </div>
+  )
+}
+
+/** Returns the possible parents of an account: all accounts except itself and its subaccounts. */
+function parentsFor(chart: Chart, ownId: number | undefined) {
+  const own = ownId === undefined ? undefined : chart.byId.get(ownId)
+  if (own === undefined) return chart.asParents
+  const inside = scopeOf(chart.accounts, own)
+  return chart.asParents.filter(({ account }) => !inside.has(account.id))
+}

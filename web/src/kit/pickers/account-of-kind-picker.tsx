@@ -1,0 +1,83 @@
+import { accountTypesOf } from '@twofold/accounting/documents/document-account'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { indexForPicker, markHeadings } from '@twofold/accounting/ledger/picker-search'
+import { listAccountsOfType } from '@twofold/contract/accounts'
+import { type Ref, useMemo, useState } from 'react'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
+import type { FieldProps } from '../fields/field.tsx'
+import { KeysAhead } from '../fields/keys-ahead.ts'
+import { later } from '../loading/coming.tsx'
+import type { WantedAccount } from './account-choice.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind, <KeysAhead />)
+
+/** The account of a document. */
+export type NamedAccount = { id: number; fullName: string }
+
+type AccountOfKindPickerProps = FieldProps & {
+  /** The kind of the document. */
+  kind: DocumentKind
+  value: NamedAccount | null
+  onChange: (account: NamedAccount | null) => void
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/** The time in milliseconds for which several fields use the same response. */
+const CHOICES_FRESH_MS = 60_000
+
+/**
+ * The picker for the account of an invoice, bill or payment. Accounts of the usual types are listed first, and other permitted accounts
+ * under a heading. The accounts are loaded when the field first gets the focus.
+ */
+export function AccountOfKindPicker({ kind, value, onChange, ...field }: AccountOfKindPickerProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState<WantedAccount | null>(null)
+  const mayCreate = useRefusalOfRole('accounts.create') === undefined
+  const [usual, ...others] = accountTypesOf(kind)
+  const { data, isPending } = useEndpointQuery(
+    listAccountsOfType,
+    { params: { accountType: usual! }, query: { otherType: others } },
+    { isEnabled: isAsked, freshForMs: CHOICES_FRESH_MS },
+  )
+  const index = useMemo(
+    () =>
+      indexForPicker(
+        markHeadings(
+          (data?.accounts ?? []).map(({ accountID, accountFullName, accountType }) => ({
+            id: accountID,
+            fullName: accountFullName,
+            isOther: accountType !== usual,
+          })),
+        ),
+      ),
+    [data, usual],
+  )
+  return (
+    <>
+      <AccountPicker
+        {...field}
+        value={value?.id ?? null}
+        shownName={value?.fullName ?? ''}
+        index={index}
+        isComing={isAsked && isPending}
+        onFocus={() => setAsked(true)}
+        onChange={account => onChange(account && { id: account.id, fullName: account.fullName })}
+        {...(mayCreate && { onCreate: setWanted })}
+      />
+      {wanted !== null && (
+        <NewAccountOfKind
+          wanted={wanted}
+          type={usual!}
+          onCreated={({ accountID, accountFullName }) => {
+            setWanted(null)
+            onChange({ id: accountID, fullName: accountFullName })
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { type Ref, useMemo } from 'react'
+import type { FieldProps } from '../fields/field.tsx'
+import { later } from '../loading/coming.tsx'
+import { type AccountChoice, suggestAccounts, type WantedAccount } from './account-choice.ts'
+import { PickField, usePicking } from './pick-field.tsx'
+
+const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
+
+/**
+ * Matches a name whose characters have the same order in both text directions. For other names, a change of the text direction would move a
+ * punctuation mark to the wrong end of the name.
+ */
+const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
+
+type AccountPickerProps = FieldProps & {
+  /** The chosen account's id. */
+  value: number | null
+  onChange: (account: AccountChoice | null) => void
+  /** The accounts that can be chosen, prepared by `indexForPicker`. */
+  index: PickerIndex<AccountChoice>
+  /** The chosen account's full name, if the index may not contain it. */
+  shownName?: string
+  /** Whether the index is loading. */
+  isComing?: boolean
+  onFocus?: () => void
+  /** Called to create the typed account. If omitted, the picker does not offer to create accounts. */
+  onCreate?: ((wanted: WantedAccount) => void) | undefined
+  /** Called after Enter has chosen an account, so that the form moves to its next field. */
+  onTaken?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/**
+ * A picker that finds an account by the beginnings of words in its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
+ * highlighted account. A text that matches no account stays in the field, with an error.
+ */
+export function AccountPicker(props: AccountPickerProps) {
+  const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props
+  const picking = usePicking(value)
+  const { isOpen, typed } = picking.state
+  const chosen = useMemo(() => index.find(({ account }) => account.id === value)?.account, [index, value])
+  const suggestions = useMemo(
+    () =>
+      isOpen || typed !== null ? suggestAccounts(index, typed, { mayCreate: onCreate !== undefined && !isComing }) : [],
+    [index, isOpen, typed, onCreate, isComing],
+  )
+  const shown = chosen?.fullName ?? (value === null ? '' : shownName)
+  return (
+    <PickField
+      {...field}
+      picking={picking}
+      shown={shown}
+      isCutInFront={READS_ON.test(shown)}
+      isChosen={value !== null}
+      suggestions={suggestions}
+      isComing={isComing}
+      onTake={suggestion =>
+        suggestion.kind === 'account' ? onChange(suggestion.account) : onCreate?.(suggestion.wanted)
+      }
+      onClear={() => onChange(null)}
+      placeholder="Account"
+      unclear="Choose an account from the list."
+      list={list => <AccountSuggestions {...list} isComing={isComing} />}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+// The typed fields of an account, and their validation before they are sent.
+
+import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
+import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
+import type { Account } from '@twofold/contract/accounts'
+import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
+import { errorsOfFailure } from '../../client/call-error.ts'
+import type { Chart } from './chart.ts'
+
+/** A `parentId` of 0 is the top level. It is null if no parent is chosen. `type` is used only at the top level. */
+export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
+
+/** The values of a new account. It is at the top level until the user chooses a parent. */
+export const EMPTY_ACCOUNT: AccountValues = { parentId: 0, name: '', type: '', memo: '' }
+
+/** Returns the form values of an existing account. */
+export function accountValuesOf(account: Account): AccountValues {
+  const { accountParent, accountName, accountType, accountMemo } = account
+  return { parentId: accountParent, name: accountName, type: accountType, memo: accountMemo }
+}
+
+/** Returns the type that an account will have: the type of its parent, or the chosen type at the top level. */
+export function typeOf({ parentId, type }: AccountValues, chart: Chart): AccountType | '' {
+  return parentId === null || parentId === 0 ? type : (chart.byId.get(parentId)?.accountType ?? '')
+}
+
+/**
+ * Returns the errors of the fields by their wire names. Returns an empty object if the values are valid. `ownId` is the id of the account
+ * that is being changed.
+ */
+export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
+  if (values.parentId === null) {
+    return { accountParent: 'Choose a parent account or the top level.', ...nameErrors(values, chart, ownId) }
+  }
+  return nameErrors(values, chart, ownId)
+}
+
+function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
+  const parent = values.parentId === null ? undefined : chart.byId.get(values.parentId)
+  const own = ownId === undefined ? undefined : chart.byId.get(ownId)
+  const isKept = own?.accountName === values.name.trim() && own.accountParent === values.parentId
+  const key = nameKeyOf(values.name)
+  const takenBy = isKept
+    ? undefined
+    : chart.accounts.find(
+        account =>
+          account.accountParent === values.parentId &&
+          account.accountID !== ownId &&
+          nameKeyOf(account.accountName) === key,
+      )
+  const checked = checkNewAccount(
+    { parentId: values.parentId || null, name: values.name, type: values.type, memo: values.memo },
+    {
+      parent:
+        parent === undefined || !isAccountType(parent.accountType)
+          ? null
+          : {
+              type: parent.accountType,
+              isControl: ownId === undefined && parent.accountKind === 'CONTROL',
+              isParty: parent.accountKind === 'PARTY',
+              level: parent.accountFullName.split(':').length,
+            },
+      takenBy: takenBy?.accountName ?? null,
+    },
+  )
+  if (checked.ok) return {}
+  return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOfAccount(reason)]))
+}
+
+/** Returns the request body. The parent is a number, and the type is included only at the top level. */
+export function accountBody({ parentId, name, type, memo }: AccountValues) {
+  return {
+    accountParent: parentId ?? 0,
+    accountName: name,
+    ...(type !== '' && { accountType: type }),
+    accountMemo: memo,
+  }
+}
+
+/** Returns the errors of a refused account by wire names. Other messages are under `form`. */
+export function errorsOfCall(error: unknown): Record<string, string> {
+  return errorsOfFailure(error, field => (field.startsWith('account') ? field : 'form'))
+}

@@ -1,0 +1,15 @@
+import { Kbd } from '../kbd.tsx'
+import { keysShown } from './key-press.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Shows the keys of a shortcut with the labels of this computer's keyboard. */
+export function KeysShown({ keys }: { keys: string }) {
+  return (
+    <span className="flex gap-1">
+      {keysShown(keys, isMac).map(key => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </span>
+  )
+}

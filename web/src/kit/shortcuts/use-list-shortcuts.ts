@@ -1,0 +1,27 @@
+import { type RefObject, useRef } from 'react'
+import type { TableHandle } from '../table/data-table.tsx'
+import { useShortcut } from './shortcuts.ts'
+
+/**
+ * Registers the keys of a list. J and K move through the list from any focus, and the list itself handles the arrow keys and Enter. The
+ * down arrow moves from the form above into the list. With Control, it also works in a field that uses the arrow keys. `onAbove` moves the
+ * focus back to the form.
+ */
+export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {
+  const table = useRef<TableHandle>(null)
+  const enter = () => table.current?.enter()
+  useShortcut({ keys: 'j', does: 'Next row', area, isKeyAlone: true, run: () => table.current?.press('j') })
+  useShortcut({ keys: 'k', does: 'Previous row', area, isKeyAlone: true, run: () => table.current?.press('k') })
+  useShortcut({ keys: 'arrowdown', does: 'Go to the list', area, isKeyAlone: true, worksInFields: true, run: enter })
+  useShortcut({
+    keys: 'mod+arrowdown',
+    does: 'Go to the list from any field',
+    area,
+    worksInFields: true,
+    isKeyAlone: true,
+    run: enter,
+  })
+  const up = { keys: 'mod+arrowup', does: 'Go to the form above', area, worksInFields: true, isKeyAlone: true }
+  useShortcut(onAbove === undefined ? null : { ...up, run: onAbove })
+  return table
+}

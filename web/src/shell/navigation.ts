@@ -1,0 +1,78 @@
+// The areas of the product, in the order of the navigation.
+import type { Role } from '@twofold/accounting/roles'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
+import { APPROVAL_QUEUE, CHARGE_QUEUE, isScreen } from '@twofold/contract/screens'
+
+export type NavigationItem = {
+  label: string
+  path: string
+  /** The first segments of the addresses that belong to the area. */
+  segments: readonly string[]
+  /** The key that opens the area after `g`. */
+  key: string
+  /** The permission that is required to see the area. If omitted, every member sees it. */
+  permission?: Permission
+}
+
+/** All areas. An area is shown only if its screen exists. */
+export const NAVIGATION: readonly NavigationItem[] = [
+  { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
+  { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
+  { label: 'Invoices', path: '/receivable-invoices', segments: ['receivable-invoices'], key: 'i' },
+  { label: 'Receive Payments', path: '/customer-payments', segments: ['customer-payments'], key: 'p' },
+  { label: 'Vendors', path: '/vendors', segments: ['vendors'], key: 'v' },
+  { label: 'Bills', path: '/payable-invoices', segments: ['payable-invoices'], key: 'b' },
+  { label: 'Send Payments', path: '/vendor-payments', segments: ['vendor-payments'], key: 's' },
+  {
+    label: 'Accounts',
+    path: '/accounts',
+    segments: ['accounts', 'accounttypes', 'transactions', 'reconcile'],
+    key: 'a',
+    permission: 'books.read',
+  },
+  { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r', permission: 'books.read' },
+]
+
+/** Returns the areas that have a screen and that the role may see. While the role is unknown, returns all areas that have a screen. */
+export function navigationFor(role?: Role): readonly NavigationItem[] {
+  return NAVIGATION.filter(
+    ({ path, permission }) =>
+      isScreen(path) && (role === undefined || permission === undefined || mayRole(role, permission)),
+  )
+}
+
+/** Whether an address belongs to an area. */
+export function isActiveItem({ segments }: NavigationItem, path: string): boolean {
+  return segments.includes(path.split('/')[1] ?? '')
+}
+
+/** A screen about the organisation itself, listed below the areas for roles that may use it. */
+export type OrganisationScreen = { label: string; path: string; permission: Permission }
+
+/** The screens about the organisation itself. */
+export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
+  { label: 'Settings', path: '/organisation/settings', permission: 'organisation.read' },
+  { label: 'Members', path: '/organisation/members', permission: 'members.read' },
+  { label: 'Outbox', path: '/outbox', permission: 'documents.read' },
+  { label: 'Import', path: '/organisation/import', permission: 'transactions.write' },
+  { label: 'Export', path: '/organisation/export', permission: 'books.read' },
+  { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
+]
+
+/** Screens that the palette finds but the navigation does not show. */
+export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
+  {
+    label: 'Bills waiting for approval',
+    path: APPROVAL_QUEUE,
+    permission: 'documents.read',
+  },
+  { label: 'Invoices waiting to be charged', path: CHARGE_QUEUE, permission: 'documents.read' },
+  { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },
+  { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
+  { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
+  { label: 'Payment Runs', path: '/vendor-payments/runs', permission: 'documents.read' },
+  { label: 'New Payment Run', path: '/vendor-payments/runs/new', permission: 'documents.post' },
+  { label: 'Organisations and roles', path: '/user/multi-org' },
+  { label: 'New organisation', path: '/organisation/new' },
+  { label: 'Sessions', path: '/user/sessions' },
+]

@@ -1,0 +1,62 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ToastProvider, ToastRegion, useToast } from '../kit/dialogs/toast.tsx'
+
+/** The time for which a notice is shown, as specified for Undo. */
+const SHOWN_MS = 6000
+
+const undo = vi.fn()
+let root: Root
+let place: HTMLElement
+
+function Page() {
+  const toast = useToast()
+  return (
+    <>
+      <button type="button" onClick={() => toast({ title: 'Transaction deleted', undo })}>
+        Delete
+      </button>
+      <ToastRegion />
+    </>
+  )
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(
+    <ToastProvider>
+      <Page />
+    </ToastProvider>,
+  )
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(notice).toBeVisible()
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  vi.useRealTimers()
+})
+
+const notice = page.getByText('Transaction deleted')
+
+test('a notice disappears after six seconds', async () => {
+  vi.advanceTimersByTime(SHOWN_MS - 1)
+  await expect.element(notice).toBeVisible()
+  vi.advanceTimersByTime(1)
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a notice stays while its undo has the focus', async () => {
+  const button = page.getByRole('button', { name: 'Undo' }).element() as HTMLElement
+  button.focus()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  vi.advanceTimersByTime(10 * SHOWN_MS)
+  await expect.element(notice).toBeVisible()
+  button.blur()
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+  vi.advanceTimersByTime(SHOWN_MS)
+  await expect.element(notice).not.toBeInTheDocument()
+})

@@ -1,0 +1,223 @@
+// The palette's suggestions for a typed text, independent of the browser: screens, accounts, records and actions.
+import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { formatCents, parseAmount } from '@twofold/accounting/money'
+import type { SearchKind, SearchResult } from '@twofold/contract/search'
+import { type AccountChoice, ownNameOf, pathOf } from '../../kit/pickers/account-choice.ts'
+import { EVERYWHERE, type Shortcut } from '../../kit/shortcuts/active-shortcuts.ts'
+
+/** A suggestion of the palette. */
+export type Choice = {
+  id: string
+  words: string
+  /** The location in muted text, such as the path of an account. */
+  path?: string
+  /** The shortcut of the same action. */
+  keys?: string | null
+  /** A balance in cents, in the account's sign. */
+  balanceCents?: number
+  run: () => void
+}
+
+export type ChoiceGroup = { title: string; choices: readonly Choice[] }
+
+/** The kinds of records that the server finds, in the order of their groups. Each has the title and path of its list. */
+const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>> = {
+  customer: { title: 'Customers', path: '/customers' },
+  'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
+  'customer payment': { title: 'Receive Payments', path: '/customer-payments' },
+  vendor: { title: 'Vendors', path: '/vendors' },
+  'payable invoice': { title: 'Bills', path: '/payable-invoices' },
+  'vendor payment': { title: 'Send Payments', path: '/vendor-payments' },
+}
+
+/** The data that the palette searches. */
+export type PaletteSources = {
+  /** The shortcuts of the screen that the role may use. */
+  shortcuts: readonly Shortcut[]
+  /** All accounts that the role may see, except those in `partyAccounts`. */
+  accounts: PickerIndex<AccountChoice>
+  /** The accounts of customers and vendors. Each has the name of its customer or vendor. */
+  partyAccounts: PickerIndex<AccountChoice>
+  /** Saved reports. The chosen report opens in the form in which the user chooses its period and accounts. */
+  reports: PickerIndex<{ id: number; fullName: string }>
+  /** Views of lists (own, shared and built-in). The name consists of the names of the list and the view. */
+  views: PickerIndex<ViewChoice>
+  /** Parties, invoices and payments that the server found for the typed text. Null while the search is running. */
+  found: readonly SearchResult[] | null
+  /** Addresses, newest first. */
+  recent: readonly string[]
+  /** The current address, which is not suggested. */
+  here: string
+  /** Whether the role may see transactions. */
+  mayReadBooks: boolean
+  /** Whether a dialog is open over the screen. The actions of the screen are then not available. */
+  isOverDialog: boolean
+  go: (path: string) => void
+}
+
+/** A view of a list. `fullName` is the name of the list, a colon and the name of the view. */
+export type ViewChoice = { id: number; fullName: string; words: string; beside: string; path: string }
+
+const MAX = {
+  recent: 6,
+  places: 5,
+  accounts: 20,
+  partyAccounts: 8,
+  reports: 8,
+  views: 8,
+  actions: 8,
+  statements: 8,
+  registers: 5,
+}
+
+/** Returns the suggestions in their groups. Enter chooses the first one. */
+export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
+  const { shortcuts, isOverDialog } = sources
+  const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
+  const places = offered.filter(({ to }) => to !== undefined)
+  // The actions of the screen are listed before those of all screens.
+  const actions = isOverDialog
+    ? []
+    : offered
+        .filter(({ to }) => to === undefined)
+        .toSorted((one, other) => Number(one.area === EVERYWHERE) - Number(other.area === EVERYWHERE))
+  const groups =
+    typed.trim() === ''
+      ? [
+          { title: 'Recent', choices: recentChoices(sources, places) },
+          { title: 'Go to', choices: places.map(choiceOf) },
+          { title: 'Actions', choices: actions.map(choiceOf) },
+        ]
+      : [
+          { title: 'Go to', choices: found(places, typed, MAX.places) },
+          { title: 'Accounts', choices: accountChoices(sources, typed) },
+          { title: 'Reports', choices: reportChoices(sources, typed) },
+          { title: 'Views', choices: viewChoices(sources, typed) },
+          { title: 'Actions', choices: found(actions, typed, MAX.actions) },
+          { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
+          { title: 'Transactions', choices: transactionChoices(sources, typed) },
+          { title: 'Amounts', choices: amountChoices(sources, typed) },
+          // Search results arrive later, so they are below the other suggestions. No suggestion moves while the user chooses.
+          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
+          // A user who types a customer's name wants the customer rather than the account.
+          { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
+        ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+function choiceOf({ does, area, keys, run }: Shortcut): Choice {
+  return { id: `${area}:${does}`, words: does.replace(/^Go to /, ''), keys, run }
+}
+
+function found(shortcuts: readonly Shortcut[], typed: string, max: number): Choice[] {
+  const index = indexForPicker(shortcuts.map(({ does }, id) => ({ id, fullName: does })))
+  return findAccounts(index, typed, max).flatMap(({ id }) => {
+    const shortcut = shortcuts[id]
+    return shortcut === undefined ? [] : [choiceOf(shortcut)]
+  })
+}
+
+function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
+}
+
+function partyAccountChoices({ partyAccounts, found, go }: PaletteSources, typed: string): Choice[] {
+  if (found === null) return []
+  return findAccounts(partyAccounts, typed, MAX.partyAccounts).map(account => accountChoice(account, go))
+}
+
+function foundGroup({ found, go }: PaletteSources, kind: SearchKind): ChoiceGroup {
+  const { title, path } = FOUND_GROUPS[kind]
+  const choices = (found ?? [])
+    .filter(record => record.kind === kind)
+    .map(({ recordID, name, beside, amount }) => ({
+      ...{ id: `${path}/${recordID}`, words: name || `No. ${recordID}`, path: beside, balanceCents: amount },
+      run: () => go(`${path}/${recordID}`),
+    }))
+  return { title, choices }
+}
+
+function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(reports, typed, MAX.reports).map(({ id, fullName }) => ({
+    id: `report:${id}`,
+    words: fullName,
+    run: () => go(`/reports?reportID=${id}`),
+  }))
+}
+
+function viewChoices({ views, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(views, typed, MAX.views).map(({ id, words, beside, path }) => ({
+    ...{ id: `view:${id}`, words, path: beside },
+    run: () => go(path),
+  }))
+}
+
+function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: PaletteSources['go']): Choice {
+  return {
+    id: `account:${id}`,
+    words: ownNameOf(fullName),
+    path: pathOf(fullName).replace(/:$/, ''),
+    ...(balanceCents !== undefined && { balanceCents }),
+    run: () => go(`/transactions/account/${id}`),
+  }
+}
+
+/** If the user types `reconcile` or its beginning, followed by an account name, the palette offers the reconciliation of that account. */
+function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+  const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
+  if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
+  return findAccounts(accounts, named, MAX.statements).map(({ id, fullName }) => ({
+    id: `reconcile:${id}`,
+    words: `Reconcile ${ownNameOf(fullName)}`,
+    path: pathOf(fullName).replace(/:$/, ''),
+    run: () => go(`/reconcile/${id}`),
+  }))
+}
+
+/** If the user types a number, the palette offers the transaction with that id. */
+function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+  const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
+  if (id === undefined || !mayReadBooks) return []
+  return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
+}
+
+/** Searches for an amount in a register: the current register, recent registers, or those of the top-level accounts. */
+function amountChoices(
+  { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
+  typed: string,
+): Choice[] {
+  const amount = parseAmount(typed)
+  if (!amount.ok || amount.value === 0 || !mayReadBooks) return []
+  const cents = Math.abs(amount.value)
+  const lastIds = [here, ...recent].map(path => Number(/^\/transactions\/account\/(\d+)$/.exec(path)?.[1]))
+  const known = [...accounts, ...partyAccounts].map(({ account }) => account)
+  const last = lastIds.flatMap(id => known.find(account => account.id === id) ?? [])
+  const top = known.filter(({ fullName }) => !fullName.includes(':'))
+  return [...new Set([...last, ...top])].slice(0, MAX.registers).map(({ id, fullName }) => ({
+    id: `amount:${id}`,
+    words: `${formatCents(cents)} in ${ownNameOf(fullName)}`,
+    path: pathOf(fullName).replace(/:$/, ''),
+    run: () => go(`/transactions/account/${id}?amountFrom=${cents}&amountTo=${cents}`),
+  }))
+}
+
+/** Recent screens with their current names. A screen whose account was deleted is omitted. */
+function recentChoices(sources: PaletteSources, places: readonly Shortcut[]): Choice[] {
+  const choices: Choice[] = []
+  for (const path of sources.recent) {
+    if (path === sources.here || choices.length === MAX.recent) continue
+    const choice = placeChoice(path, sources, places)
+    if (choice !== undefined) choices.push({ ...choice, id: `recent:${path}`, keys: null, run: () => sources.go(path) })
+  }
+  return choices
+}
+
+function placeChoice(path: string, sources: PaletteSources, places: readonly Shortcut[]): Choice | undefined {
+  const screen = places.find(({ to }) => to === path)
+  if (screen !== undefined) return choiceOf(screen)
+  const [, ofAccount, id] = /^\/transactions\/(account\/)?(\d+)$/.exec(path) ?? []
+  if (id === undefined) return undefined
+  if (ofAccount === undefined) return transactionChoices(sources, id)[0]
+  const entry = [...sources.accounts, ...sources.partyAccounts].find(({ account }) => account.id === Number(id))
+  return entry === undefined ? undefined : accountChoice(entry.account, sources.go)
+}

@@ -1,0 +1,191 @@
+import { counted } from '@twofold/accounting/counted'
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { type Account, listAccounts } from '@twofold/contract/accounts'
+import { mayRole } from '@twofold/contract/permissions'
+import { listReports } from '@twofold/contract/reports'
+import type { SearchResult } from '@twofold/contract/search'
+import Search from 'lucide-react/icons/search'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { recentPlaces } from '../../client/recent-places.ts'
+import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
+import { useSession } from '../../client/use-session.ts'
+import { useModal } from '../../kit/dialogs/dialog.tsx'
+import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
+import type { EarlyKeys } from './early-keys.ts'
+import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
+import { PaletteList } from './palette-list.tsx'
+import { useSearchResults } from './use-search-results.ts'
+import { useViewChoices } from './use-view-choices.ts'
+
+/** The time in milliseconds for which the palette uses the cached chart of accounts. */
+const CHART_FRESH_MS = 60_000
+
+type PaletteProps = {
+  isOverDialog: boolean
+  /** Returns the text that was typed before the field was shown. */
+  takeEarly: () => EarlyKeys
+  onClose: () => void
+}
+
+/** One field that finds screens, accounts (by the beginnings of words), and the actions of the screen. */
+export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
+  const listId = useId()
+  const ref = useModal(onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const found = useSearchResults(typed)
+  const [isAwaited, setAwaited] = useState(false)
+  const sources = useSources(isOverDialog, found)
+  const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
+  const choices = groups.flatMap(group => group.choices)
+  const takeOnce = useRef(takeEarly)
+  useEffect(() => {
+    // Buffering stops after the field has the focus. The field then receives the keys itself.
+    const early = takeOnce.current()
+    if (early.typed === '') return
+    // The text is drawn before the next key is handled. Otherwise, Enter would choose the first suggestion of an empty field.
+    queueMicrotask(() => flushSync(() => setTyped(early.typed)))
+    if (early.isEntered) queueMicrotask(() => setAwaited(true))
+  }, [])
+  useEffect(() => {
+    list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })
+  })
+  const stayInFront = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const dialog = ref.current
+    if (dialog === null || !(relatedTarget instanceof Node) || dialog.contains(relatedTarget)) return
+    // Only a dialog that opened in the meantime can take the focus, such as a sheet whose content has loaded. That dialog is now in front.
+    dialog.close()
+    dialog.showModal()
+    currentTarget.focus()
+  }
+  const take = (choice: Choice | undefined) => {
+    if (choice === undefined) return
+    // The palette closes first, so that the action runs with the previous screen and focus.
+    flushSync(onClose)
+    choice.run()
+  }
+  const isFinding = found === null && choices.length === 0
+  const takeFirst = useEffectEvent(() => take(choices[0]))
+  useEffect(() => {
+    if (!isAwaited || isFinding) return
+    setAwaited(false)
+    // Runs after the effect, because flushSync cannot be called in an effect.
+    queueMicrotask(takeFirst)
+  }, [isAwaited, isFinding])
+  const keys = (event: KeyboardEvent) => {
+    // If the user presses Enter before the results arrive, the first result is chosen.
+    if (event.key === 'Enter' && isFinding) setAwaited(true)
+    else if (event.key === 'Enter') take(choices[active])
+    else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))
+    else return
+    event.preventDefault()
+  }
+  return createPortal(
+    <dialog
+      ref={ref}
+      aria-label="Find anything"
+      className="appear fixed inset-x-0 top-[12vh] mx-auto mt-0 mb-auto max-h-[70dvh] w-[min(40rem,calc(100vw-1.5rem))] rounded-large border border-line bg-raised p-0 shadow-float open:flex open:flex-col"
+    >
+      <div className="relative border-b border-line">
+        <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-4 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={choices.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Name, number, amount or action"
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setActive(0)
+            setAwaited(false)
+          }}
+          onKeyDown={keys}
+          onBlur={stayInFront}
+          className="h-12 w-full rounded-t-large bg-transparent pr-4 pl-11 text-lead -outline-offset-2"
+        />
+      </div>
+      <PaletteList ref={list} id={listId} groups={groups} active={active} onTake={take} />
+      <p role="status" className={choices.length === 0 ? 'px-4 py-4 text-muted' : 'sr-only'}>
+        {isFinding ? 'Searching...' : statusOf(groups)}
+      </p>
+    </dialog>,
+    document.body,
+  )
+}
+
+const PAGE = 8
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
+
+/** Returns the next suggestion. A step of one wraps around. A larger step stops at the first or last suggestion. */
+function moved(active: number, step: number, count: number): number {
+  if (count === 0) return 0
+  if (Math.abs(step) === 1) return (active + step + count) % count
+  return Math.max(0, Math.min(count - 1, active + step))
+}
+
+function statusOf(groups: readonly ChoiceGroup[]): string {
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  if (count === 0) return 'No results. Type the first letters of words. For example, “as ch” finds Assets:Checking.'
+  return counted(count, 'choice')
+}
+
+function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null): PaletteSources {
+  const shortcuts = useShortcuts()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const session = useSession()
+  const { data: user } = useCurrentUser()
+  const mayReadBooks = user !== undefined && mayRole(user.role, 'books.read')
+  const { data } = useEndpointQuery(listAccounts, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const accounts = useMemo(() => accountIndex(data?.accounts ?? [], false), [data])
+  const partyAccounts = useMemo(() => accountIndex(data?.accounts ?? [], true), [data])
+  const { data: saved } = useEndpointQuery(listReports, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const reports = useMemo(
+    () =>
+      indexForPicker(
+        (saved?.reports ?? []).map(({ reportID, reportName }) => ({ id: reportID, fullName: reportName })),
+      ),
+    [saved],
+  )
+  const views = useViewChoices()
+  const [recent] = useState(() => recentPlaces(localStorage, session).read())
+  return useMemo(() => {
+    const go = (path: string) => void navigate(path)
+    const books = { accounts, partyAccounts, reports, mayReadBooks }
+    return { shortcuts, ...books, views, found, recent, here: pathname, isOverDialog, go }
+  }, [
+    shortcuts,
+    accounts,
+    partyAccounts,
+    reports,
+    views,
+    found,
+    recent,
+    pathname,
+    mayReadBooks,
+    isOverDialog,
+    navigate,
+  ])
+}
+
+/** Returns the accounts of customers and vendors, or all other accounts. */
+function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
+  return indexForPicker(
+    accounts
+      .filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty)
+      .map(({ accountID, accountFullName, accountBalance }) => {
+        return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+      }),
+  )
+}

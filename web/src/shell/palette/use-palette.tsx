@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { recentPlaces } from '../../client/recent-places.ts'
+import { useSession } from '../../client/use-session.ts'
+import { later } from '../../kit/loading/coming.tsx'
+import { EVERYWHERE } from '../../kit/shortcuts/active-shortcuts.ts'
+import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
+import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
+
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
+
+/** The palette that Ctrl K opens on any screen while a user is signed in. The caller renders `palette`. */
+export function usePalette(): { open: () => void; palette: ReactNode } {
+  const [shown, setShown] = useState<{ isOverDialog: boolean } | null>(null)
+  const session = useSession()
+  const { isSignedIn } = session
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
+  }, [isSignedIn, session, pathname])
+  const early = useRef<() => EarlyKeys>(() => NO_KEYS)
+  // If an error page replaces the screen, early keys are no longer intercepted.
+  useEffect(() => () => void early.current(), [])
+  const close = () => {
+    early.current()
+    setShown(null)
+  }
+  const open = () => {
+    early.current()
+    early.current = keepEarlyKeys(close)
+    setShown({ isOverDialog: document.querySelector('dialog:modal') !== null })
+  }
+  const keys = {
+    keys: 'mod+k',
+    does: 'Find anything',
+    area: EVERYWHERE,
+    worksInFields: true,
+    worksOverDialogs: true,
+    isKeyAlone: true,
+    run: () => (shown === null ? open() : close()),
+  }
+  useShortcut(isSignedIn ? keys : null)
+  const isShown = shown !== null && isSignedIn
+  return { open, palette: isShown ? <Palette {...shown} takeEarly={() => early.current()} onClose={close} /> : null }
+}

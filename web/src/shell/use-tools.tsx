@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { later } from '../kit/loading/coming.tsx'
+import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
+import { usePalette } from './palette/use-palette.tsx'
+import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
+
+const ShortcutHelp = later(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+
+/** The tools of every screen: the palette, the list of shortcuts, and the shortcuts of the areas. */
+export type Tools = {
+  openPalette: () => void
+  openHelp: () => void
+  /** The elements to render. */
+  dialogs: ReactNode
+}
+
+/** Registers the shortcuts of all screens. Used once, by the layout. */
+export function useTools(): Tools {
+  const [isHelpShown, setHelpShown] = useState(false)
+  const openHelp = () => setHelpShown(true)
+  useShortcut({
+    keys: '?',
+    does: 'Show keyboard shortcuts',
+    area: EVERYWHERE,
+    worksOverDialogs: true,
+    run: openHelp,
+  })
+  useNavigationShortcuts()
+  const { open: openPalette, palette } = usePalette()
+  const dialogs = (
+    <>
+      {palette}
+      {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
+    </>
+  )
+  return { openPalette, openHelp, dialogs }
+}
+
+/** The tools for a screen without the sidebar. */
+export function ToolsAlone() {
+  return useTools().dialogs
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { forgetWayBack, wayBack } from '../client/way-back.ts'
+import { later } from '../kit/loading/coming.tsx'
+
+const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
+
+/** Returns the first part of a path. A form opens over the list of its area, so closing the form returns to that list. */
+const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
+
+/**
+ * A bar above the details of a report amount. It links back to the same position in the report. It disappears when the user opens another
+ * screen.
+ */
+export function WayBackBar() {
+  const { pathname, search } = useLocation()
+  const place = wayBack()
+  const isBehind = areaOf(pathname) === 'transactions' || (place !== null && areaOf(pathname) === areaOf(place.to))
+  const isThere = place?.path === pathname + search
+  useEffect(() => {
+    if (!isBehind && !isThere) forgetWayBack()
+  }, [isBehind, isThere])
+  return isBehind && place !== null ? <WayBackLink place={place} /> : null
+}
