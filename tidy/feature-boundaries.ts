@@ -29,6 +29,7 @@ const FEATURES: Record<string, Layer[]> = {
 const SHARED = {
   server: [
     'audit',
+    'audit-trail',
     'backup',
     'scheduler',
     'http',
@@ -52,12 +53,9 @@ const SHARED = {
   ],
   web: [
     'audit',
-    'app',
+    'shell',
+    'kit',
     'client',
-    'ui',
-    'forms',
-    'lists',
-    'pickers',
     'parties',
     'documents',
     'invoices',
@@ -131,6 +129,8 @@ const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
     'the contract imports only accounting and zod',
   ],
   ['web/src/', /^(?!@twofold\/server|server\/|node:)/, 'the screens use the server only through its contract'],
+  ['web/src/client/', /^(?!web\/src\/(?!client\/))/, 'the client is below the kit and the features'],
+  ['web/src/kit/', /^(?!web\/src\/(?!kit\/|client\/|testing\/))/, 'the kit does not know the features or the shell'],
   ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server does not depend on the screens'],
   [
     'server/src/identity-provider/',
@@ -148,4 +148,38 @@ export function layersImportDownwards(checkout: Checkout): string[] {
         .map(target => `${path} imports ${target}: ${why}`),
     ),
   )
+}
+
+/** Checks that only the entry point and the component tests import the shell of the screens, because the shell imports every feature. */
+export function shellIsOnTop(checkout: Checkout): string[] {
+  return filesBelow(checkout, 'web/src/')
+    .filter(([path]) => !/^web\/src\/(?:shell\/|testing\/|main\.tsx$)/.test(path))
+    .flatMap(([path, content]) =>
+      importsOf(path, content)
+        .filter(target => target.startsWith('web/src/shell/'))
+        .map(target => `${path} imports ${target}: move what both need to web/src/kit`),
+    )
+}
+
+/** Checks that two folders of the server or of the screens never import each other. Tests and their fixtures may import any folder. */
+export function foldersImportOneWay(checkout: Checkout): string[] {
+  return ['web/src/', 'server/src/'].flatMap(root => {
+    const folderOf = (path: string) => /^([^/]+)\//.exec(path.slice(root.length))?.[1]
+    const found = new Map<string, string>()
+    for (const [path, content] of filesBelow(checkout, root)) {
+      const from = folderOf(path)
+      if (from === undefined || /\btesting\/|\.(?:test|torture)\./.test(path)) continue
+      for (const target of importsOf(path, content)) {
+        const to = target.startsWith(root) ? folderOf(target) : undefined
+        if (to !== undefined && to !== from) found.set(`${from} ${to}`, `${path} imports ${target}`)
+      }
+    }
+    return [...found].flatMap(([pair, first]) => {
+      const [from = '', to = ''] = pair.split(' ')
+      const back = found.get(`${to} ${from}`)
+      return back === undefined || from > to
+        ? []
+        : [`${first}, and ${back}: only one of the two folders may know the other`]
+    })
+  })
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Checkout, type Rule, readCheckout } from './checkout.ts'
-import { featuresAreIndependent, featuresAreWhole, layersImportDownwards } from './feature-boundaries.ts'
+import {
+  featuresAreIndependent,
+  featuresAreWhole,
+  foldersImportOneWay,
+  layersImportDownwards,
+  shellIsOnTop,
+} from './feature-boundaries.ts'
 import { testsInterceptThroughTheDriver } from './interception-rules.ts'
 import { ledgerHasOneWriter, releasedMigrationsAreUnchanged } from './ledger-boundaries.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-file-rules.ts'
@@ -64,9 +70,33 @@ const PLANTED: Planted[] = [
   },
   {
     rule: layersImportDownwards,
-    path: 'web/src/app/guard.ts',
+    path: 'web/src/shell/guard.ts',
     content: "import { x } from '@twofold/server/config'",
     says: 'imports @twofold/server/config',
+  },
+  {
+    rule: layersImportDownwards,
+    path: 'web/src/kit/table/data-table.tsx',
+    content: "import { x } from '../../accounts/accounts-page.tsx'",
+    says: 'the kit does not know the features',
+  },
+  {
+    rule: layersImportDownwards,
+    path: 'web/src/client/client.ts',
+    content: "import { x } from '../kit/button.tsx'",
+    says: 'the client is below the kit',
+  },
+  {
+    rule: shellIsOnTop,
+    path: 'web/src/accounts/page.tsx',
+    content: "const x = await import('../shell/layout.tsx')",
+    says: 'imports web/src/shell/layout.tsx',
+  },
+  {
+    rule: foldersImportOneWay,
+    path: 'server/src/ledger/a.ts',
+    content: "import { x } from '../documents/create.ts'",
+    says: 'only one of the two folders',
   },
   {
     rule: layersImportDownwards,
@@ -117,12 +147,12 @@ const PLANTED: Planted[] = [
     says: '9999-new.sql is not listed',
   },
   { rule: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it contains' },
-  { rule: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it contains' },
+  { rule: namesSaySomething, path: 'web/src/kit/utils.ts', content: '', says: 'name it after what it contains' },
   { rule: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },
   { rule: namesSaySomething, path: 'server/src/http/mount-v2.ts', content: '', says: 'replace the older one' },
   { rule: wordsAreOurs, path: 'server/src/http/a.ts', content: 'const organizationId = 1', says: 'write organisation' },
   { rule: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
-  { rule: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
+  { rule: wordsAreOurs, path: 'web/src/kit/a.tsx', content: '// TODO later', says: 'do it, or file it' },
   { rule: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'only used on the wire' },
   {
     rule: proseIsPlain,
@@ -143,20 +173,25 @@ const PLANTED: Planted[] = [
     content: 'export type RunAsked = 1',
     says: 'has the name RunAsked',
   },
-  { rule: namesAreStandard, path: 'web/src/lists/a.ts', content: 'type SentFile = 1', says: 'has the name SentFile' },
+  {
+    rule: namesAreStandard,
+    path: 'web/src/kit/lists/a.ts',
+    content: 'type SentFile = 1',
+    says: 'has the name SentFile',
+  },
   { rule: namesAreStandard, path: 'e2e/src/bill-desk.ts', content: '', says: 'has the name billDesk' },
   { rule: namesAreStandard, path: 'server/src/owed/a.ts', content: '', says: 'has the name owed' },
   { rule: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'always runs' },
   { rule: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {
     rule: propertiesAreDefined,
-    path: 'web/src/ui/a.css',
+    path: 'web/src/kit/a.css',
     content: 'a { transition: opacity var(--swift) }',
     says: 'uses --swift, which no style defines',
   },
   {
     rule: propertiesAreDefined,
-    path: 'web/src/ui/a.tsx',
+    path: 'web/src/kit/a.tsx',
     content: '<p className="bg-(--swift)" />',
     says: 'uses --swift',
   },
@@ -199,7 +234,7 @@ const PLANTED: Planted[] = [
   { rule: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
   {
     rule: testsRunOnce,
-    path: 'web/src/ui/a.test.tsx',
+    path: 'web/src/kit/a.test.tsx',
     content: 'test(x, { retry: { count: 1 } })',
     says: 'find the cause',
   },
