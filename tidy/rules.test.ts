@@ -7,6 +7,7 @@ import {
   layersImportDownwards,
   shellIsOnTop,
 } from './feature-boundaries.ts'
+import { importsHaveNoCircle } from './import-circles.ts'
 import { testsInterceptThroughTheDriver } from './interception-rules.ts'
 import { ledgerHasOneWriter, releasedMigrationsAreUnchanged } from './ledger-boundaries.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-file-rules.ts'
@@ -85,6 +86,12 @@ const PLANTED: Planted[] = [
     path: 'web/src/client/client.ts',
     content: "import { x } from '../kit/button.tsx'",
     says: 'the client is below the kit',
+  },
+  {
+    rule: importsHaveNoCircle,
+    path: 'accounting/src/money.ts',
+    content: "import type { CalendarDate } from './calendar.ts'\nexport { x } from './ledger/transaction.ts'",
+    says: 'accounting/src/money.ts: move what both need',
   },
   {
     rule: shellIsOnTop,

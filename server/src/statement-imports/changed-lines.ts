@@ -13,7 +13,7 @@ import {
   SLICE_LINES,
   type StatementHead,
   type StatementRead,
-} from './statement-upload.ts'
+} from './statement-read.ts'
 
 /** A proposal: the line of the file by its position (0 for a removal), the existing line, and the decision of the user. */
 export type ChangedLine = {

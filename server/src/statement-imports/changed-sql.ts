@@ -5,7 +5,7 @@ import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import { ofBankId, withoutSorting } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { IdentifiedLine } from './statement-upload.ts'
+import type { IdentifiedLine } from './statement-read.ts'
 
 /** A line of the account that may be changed. `content` is the digest of its date, amount and texts. */
 export type ExistingLine = Pick<StoredLine, 'id' | 'date' | 'cents' | 'payee' | 'memo' | 'number' | 'state'> & {

@@ -23,7 +23,7 @@ import {
 import { keepLayout, readLayouts, readWhoseBefore, type Whose } from './layout-sql.ts'
 import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
-import { SLICE_LINES, type StatementHead, type StatementRead } from './statement-upload.ts'
+import { SLICE_LINES, type StatementHead, type StatementRead } from './statement-read.ts'
 
 /** Returns the options stored per layout of an account's files. Fails with NOT_FOUND. Runs two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {

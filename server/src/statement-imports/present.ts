@@ -10,7 +10,7 @@ import type { ChangedLine } from './changed-lines.ts'
 import type { StoredImport } from './import-sql.ts'
 import type { LaidOutFile } from './layouts.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { StatementHead } from './statement-upload.ts'
+import type { StatementHead } from './statement-read.ts'
 
 /** The maximum number of lines in each list of a preview. */
 export const LINES_SHOWN = 200

@@ -12,7 +12,7 @@ import { importStatement, previewStatement, readKeptLayouts } from './importing.
 import { payLine } from './paying.ts'
 import { postLines } from './posting-lines.ts'
 import { createRule, endRule } from './rules.ts'
-import type { StatementHead } from './statement-upload.ts'
+import type { StatementHead } from './statement-read.ts'
 import { excludeLine, undoImport, undoLine } from './undoing.ts'
 import { readBankLines } from './waiting-lines.ts'
 

@@ -4,8 +4,7 @@ import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/r
 import { useCommand } from '../client/use-command.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
-import type { Payment, PaymentSide } from '../payments/payment-side.ts'
-import type { PaymentValues } from '../payments/payment-values.ts'
+import type { Payment, PaymentSide, PaymentValues } from '../payments/payment-side.ts'
 
 /** Payment receipts. */
 export const CUSTOMER_PAYMENTS: PaymentSide = {

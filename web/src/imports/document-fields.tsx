@@ -1,8 +1,18 @@
+import type { ImportPreview } from '@twofold/contract/imports'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { AccountPicker } from '../kit/pickers/account-picker.tsx'
-import { termsError } from './import-draft.ts'
-import type { MappingFieldsProps } from './mapping-fields.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
+import { type ImportDraft, termsError } from './import-draft.ts'
+
+/** The properties of the fields that assign columns. */
+export type MappingFieldsProps = {
+  draft: ImportDraft
+  onChange: (changes: Partial<ImportDraft>) => void
+  preview: ImportPreview
+  chart: Chart
+  mayPassLocks: boolean
+}
 
 const ACCOUNT_LABELS = {
   'receivable-invoices': 'Revenue account for all rows',

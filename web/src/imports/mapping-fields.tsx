@@ -3,18 +3,9 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { AccountPicker } from '../kit/pickers/account-picker.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
-import { DocumentFields } from './document-fields.tsx'
-import type { ImportDraft, PlaceDraft } from './import-draft.ts'
+import { DocumentFields, type MappingFieldsProps } from './document-fields.tsx'
+import type { PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
-
-/** The properties of the fields that assign columns. */
-export type MappingFieldsProps = {
-  draft: ImportDraft
-  onChange: (changes: Partial<ImportDraft>) => void
-  preview: ImportPreview
-  chart: Chart
-  mayPassLocks: boolean
-}
 
 /** A field shows the value in use. The option *Found in the file* resets a choice. */
 const FOUND = { value: 'FOUND', label: 'Found in the file' } as const

@@ -10,8 +10,9 @@ import { type Confirmed, useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { useEditForm } from '../kit/forms/use-edit-form.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { PaymentFields } from './payment-fields.tsx'
+import type { PaymentValues } from './payment-side.ts'
 import { type Payment, type PaymentSide, sentenceNoun } from './payment-side.ts'
-import { errorsOfPayment, mergedPaymentFields, type PaymentValues, paymentValuesOf } from './payment-values.ts'
+import { errorsOfPayment, mergedPaymentFields, paymentValuesOf } from './payment-values.ts'
 
 type Reason = Pick<Confirmed, 'lockReason'>
 

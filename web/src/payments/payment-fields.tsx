@@ -7,8 +7,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { AccountOfKindPicker } from '../kit/pickers/account-of-kind-picker.tsx'
 import { PartyPicker } from '../parties/party-picker.tsx'
-import type { PaymentSide } from './payment-side.ts'
-import type { PaymentValues } from './payment-values.ts'
+import type { PaymentSide, PaymentValues } from './payment-side.ts'
 
 type PaymentFieldsProps = {
   side: PaymentSide

@@ -5,7 +5,6 @@ import type { Cents } from '@twofold/accounting/money'
 import type { Confirmed } from '../kit/forms/use-confirmed.tsx'
 import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty, PartySide } from '../parties/party-side.ts'
-import type { PaymentValues } from './payment-values.ts'
 
 /** A payment as lists and forms show it. Amounts are in cents. */
 export type Payment = {
@@ -25,6 +24,18 @@ export type Payment = {
 
 /** The fields that a user enters. */
 type PaymentField = 'total' | 'date' | 'party' | 'reference' | 'account' | 'comment'
+
+/** The values of the form of a payment, as typed. */
+export type PaymentValues = {
+  /** The total as typed. */
+  total: string
+  date: CalendarDate | null
+  party: NamedParty | null
+  reference: string
+  account: NamedAccount | null
+  comment: string
+  isRefund: boolean
+}
 
 /** The differences between customer payments and vendor payments. */
 export type PaymentSide = {

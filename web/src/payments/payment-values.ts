@@ -3,20 +3,7 @@ import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
-import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
-import type { NamedParty } from '../parties/party-side.ts'
-import type { Payment, PaymentSide } from './payment-side.ts'
-
-export type PaymentValues = {
-  /** The total as typed. */
-  total: string
-  date: CalendarDate | null
-  party: NamedParty | null
-  reference: string
-  account: NamedAccount | null
-  comment: string
-  isRefund: boolean
-}
+import type { Payment, PaymentSide, PaymentValues } from './payment-side.ts'
 
 /** The values of an empty form. */
 export function emptyPayment(date: CalendarDate | null): PaymentValues {

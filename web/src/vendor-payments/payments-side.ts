@@ -4,8 +4,7 @@ import { createVendorPayment, type VendorPayment } from '@twofold/contract/payab
 import { useCommand } from '../client/use-command.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
-import type { Payment, PaymentSide } from '../payments/payment-side.ts'
-import type { PaymentValues } from '../payments/payment-values.ts'
+import type { Payment, PaymentSide, PaymentValues } from '../payments/payment-side.ts'
 
 /** Payment disbursements. */
 export const VENDOR_PAYMENTS: PaymentSide = {
