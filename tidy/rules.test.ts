@@ -14,7 +14,7 @@ import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-
 import { namesAreStandard } from './plain-language/names.ts'
 import { proseIsPlain } from './plain-language/phrases.ts'
 import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
-import { propertiesAreDefined } from './style-rules.ts'
+import { objectLiteralsArePlain, propertiesAreDefined } from './style-rules.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-rules.ts'
 
 /**
@@ -92,6 +92,12 @@ const PLANTED: Planted[] = [
     path: 'accounting/src/money.ts',
     content: "import type { CalendarDate } from './calendar.ts'\nexport { x } from './ledger/transaction.ts'",
     says: 'accounting/src/money.ts: move what both need',
+  },
+  {
+    rule: objectLiteralsArePlain,
+    path: 'server/src/a.ts',
+    content: `const row = { .${'..{'} a, b } }`,
+    says: 'write the properties directly',
   },
   {
     rule: shellIsOnTop,

@@ -15,3 +15,14 @@ export function propertiesAreDefined(checkout: Checkout): string[] {
       .map(property => `${path} uses ${property}, which no style defines`)
   })
 }
+
+/** Checks that object literals are not spread, because their properties can be written directly. Properties of JSX elements may be spread. */
+export function objectLiteralsArePlain(checkout: Checkout): string[] {
+  return [...checkout]
+    .filter(([path]) => /\.(?:mjs|tsx?)$/.test(path))
+    .flatMap(([path, content]) =>
+      [...content.matchAll(/(?<!\{)\.\.\.\{.*/g)].map(
+        ([found]) => `${path} spreads ${found}: write the properties directly`,
+      ),
+    )
+}

@@ -201,8 +201,13 @@ describe('a bill', () => {
     const first = await purchases.bill(vendorID, 1000, { vendorInvoiceNumber: 'INV 7-A' })
     const other = await purchases.bill(vendorID, 1000)
     const body = {
-      ...{ vendorID, expenseAccountID: accounts.supplies, vendorInvoiceNumber, dateReceived: '2026-11-05' },
-      ...{ dateDue: '2026-12-05', invoicePreTaxTotal: 1000, invoiceTotal: 1000 },
+      vendorID,
+      expenseAccountID: accounts.supplies,
+      vendorInvoiceNumber,
+      dateReceived: '2026-11-05',
+      dateDue: '2026-12-05',
+      invoicePreTaxTotal: 1000,
+      invoiceTotal: 1000,
     }
     const refused = await api.call(owner, 'POST', '/payable-invoices', { body })
     expect(refusal(refused)).toBe('409 DUPLICATE')

@@ -149,7 +149,10 @@ describe('the account proposed for a new line', () => {
     { ruleId: 2, prefix: 'FEDEX SHP', counterAccountId: 11 },
   ]
   const known = (text: string, counterAccountId: number, times = 1) => ({
-    ...{ key: payeeKey(text), counterAccountId, times, text },
+    key: payeeKey(text),
+    counterAccountId,
+    times,
+    text,
   })
   const propose = accountProposer(rules, [known('Office Depot #12', 12, 3)])
 

@@ -36,7 +36,9 @@ test('matching 50,000 lines with 50,000 entries costs about ten times as much as
   const waiting = many.map(index => ({ ...at(index), ...more, payee: `CHECK ${index} SHOP ${index % 90} MD` }))
   const open = many.map(index => ({
     ...at(index),
-    ...{ comment: `Shop ${index % 90} md, check ${index}`, reference: '', isCleared: false },
+    comment: `Shop ${index % 90} md, check ${index}`,
+    reference: '',
+    isCleared: false,
   }))
   const begun = process.cpuUsage()
   proposeMatches(waiting, open)

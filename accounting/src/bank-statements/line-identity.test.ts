@@ -91,7 +91,9 @@ describe('counting equal lines', () => {
 
 describe('changed lines', () => {
   const candidate = (no: number, day: string, id: number, existingDay: string, isCorrection = false) => ({
-    ...{ no, date: `2010-01-${day}`, isCorrection },
+    no,
+    date: `2010-01-${day}`,
+    isCorrection,
     existing: { id, date: `2010-01-${existingDay}`, content: `content ${id}` },
   })
   const one = () => 1

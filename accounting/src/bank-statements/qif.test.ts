@@ -95,7 +95,7 @@ describe('QIF', () => {
 
   it.each([
     ['an unclosed last entry', QUICKEN.slice(0, -2), 21, 'incomplete'],
-    ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
+    ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'isn’t an amount'],
     ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two T lines'],
     ['no date', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
     ['dates in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],

@@ -39,7 +39,8 @@ const RECEIVABLES = {
       session.call(createCustomerPaymentAdvice, {
         body: {
           ...(credit ? { creditInvoiceID: rest.from } : { paymentReceiptID: rest.from }),
-          ...{ receivableInvoiceID: rest.to, amountApplied: rest.cents },
+          receivableInvoiceID: rest.to,
+          amountApplied: rest.cents,
         },
       })
     return { ...driver, own: driver.income, party: driver.customer, document: driver.invoice, apply }
@@ -70,7 +71,8 @@ const PAYABLES = {
       session.call(createVendorPaymentAdvice, {
         body: {
           ...(credit ? { creditInvoiceID: rest.from } : { vendorPaymentID: rest.from }),
-          ...{ payableInvoiceID: rest.to, amountApplied: rest.cents },
+          payableInvoiceID: rest.to,
+          amountApplied: rest.cents,
         },
       })
     return { ...driver, own: driver.expense, party: driver.vendor, document: driver.bill, tax: null, apply }

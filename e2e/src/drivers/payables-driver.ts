@@ -27,14 +27,14 @@ export async function createPayablesDriver(session: ApiSession) {
       { date = '2026-10-05', dateDue, isPending = false }: BillOptions = {},
     ) {
       const body = {
-        ...{
-          vendorID,
-          vendorInvoiceNumber,
-          dateReceived: date,
-          dateDue: dateDue ?? date,
-          expenseAccountID: expense.accountID,
-        },
-        ...{ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents },
+        vendorID,
+        vendorInvoiceNumber,
+        dateReceived: date,
+        dateDue: dateDue ?? date,
+        expenseAccountID: expense.accountID,
+        invoicePreTaxTotal: cents,
+        invoiceTax: 0,
+        invoiceTotal: cents,
       }
       const { payableInvoiceID } = await session.call(createPayableInvoice, { body })
       const params = { payableInvoiceID: String(payableInvoiceID) }
@@ -48,7 +48,11 @@ export async function createPayablesDriver(session: ApiSession) {
       { date = '2026-10-20', isRefund = false } = {},
     ) {
       const body = {
-        ...{ vendorID, totalPaid: cents, disbursementDate: date, disbursementReference, isRefund },
+        vendorID,
+        totalPaid: cents,
+        disbursementDate: date,
+        disbursementReference,
+        isRefund,
         disbursementAccountID: checking.accountID,
       }
       return (await session.call(createVendorPayment, { body })).vendorPaymentID
@@ -56,7 +60,9 @@ export async function createPayablesDriver(session: ApiSession) {
     /** Creates a payment run that has not paid any vendor yet. */
     async run(payableInvoiceIDs: number[], disbursementReference: string, { date = '2026-10-20' } = {}) {
       const body = {
-        ...{ payableInvoiceIDs, disbursementReference, disbursementDate: date },
+        payableInvoiceIDs,
+        disbursementReference,
+        disbursementDate: date,
         disbursementAccountID: checking.accountID,
       }
       return (await session.call(createVendorPaymentRun, { body })).vendorPaymentRunID

@@ -25,8 +25,13 @@ export async function createReceivablesDriver(session: ApiSession) {
       { date = '2026-10-05', isPending = false } = {},
     ) {
       const body = {
-        ...{ customerID, invoiceClientReference: reference, dateCharged: date, revenueAccountID: income.accountID },
-        ...{ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents },
+        customerID,
+        invoiceClientReference: reference,
+        dateCharged: date,
+        revenueAccountID: income.accountID,
+        invoicePreTaxTotal: cents,
+        invoiceTax: 0,
+        invoiceTotal: cents,
       }
       const { receivableInvoiceID } = await session.call(createReceivableInvoice, { body })
       const params = { receivableInvoiceID: String(receivableInvoiceID) }
@@ -40,7 +45,11 @@ export async function createReceivablesDriver(session: ApiSession) {
       { date = '2026-10-20', isRefund = false } = {},
     ) {
       const body = {
-        ...{ customerID, totalReceived: cents, receiptDate: date, paymentReference, isRefund },
+        customerID,
+        totalReceived: cents,
+        receiptDate: date,
+        paymentReference,
+        isRefund,
         paymentAccountID: checking.accountID,
       }
       return (await session.call(createCustomerPayment, { body })).customerPaymentID

@@ -36,7 +36,9 @@ export async function createReportsPage(url: string, session: ApiSession): Promi
     reportOf: name => ids.get(name)!,
     async enter({ debit, credit, cents, date, isClosing = false }) {
       const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-        ...{ accountID: accountOf(name), transactionDCAmount: cents, debitOrCredit },
+        accountID: accountOf(name),
+        transactionDCAmount: cents,
+        debitOrCredit,
       })
       const debitCreditSet = [line(debit, 'DEBIT'), line(credit, 'CREDIT')]
       const comment = isClosing ? 'Year end' : 'By hand'

@@ -48,8 +48,12 @@ async function sell(customer: object, invoice: object = {}, payment: object = {}
   const charged = await books.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
   const { customerPaymentID } = await books.call(createCustomerPayment, {
     body: {
-      ...{ totalReceived: 40_000, receiptDate: '2026-11-12', customerID, paymentAccountID: accounts.checking },
-      ...{ paymentReference: 'CHK 1', ...payment },
+      totalReceived: 40_000,
+      receiptDate: '2026-11-12',
+      customerID,
+      paymentAccountID: accounts.checking,
+      paymentReference: 'CHK 1',
+      ...payment,
     },
   })
   const applied = { customerPaymentID, receivableInvoiceID, amountApplied: 40_000 }

@@ -30,24 +30,22 @@ test('a customer and a vendor lead to their own invoices and payments with filte
   const [sales, purchases] = [await createReceivablesDriver(colleague), await createPayablesDriver(colleague)]
   for (const { party, other, parties, driver, one, invoices, payments } of [
     {
-      ...{
-        party: await sales.customer('Quince & Quill'),
-        other: await sales.customer('Rush'),
-        parties: 'customers',
-        one: 'invoice',
-        driver: sales,
-      },
-      ...{ invoices: ['Invoices', '/receivable-invoices'], payments: '/customer-payments' },
+      party: await sales.customer('Quince & Quill'),
+      other: await sales.customer('Rush'),
+      parties: 'customers',
+      one: 'invoice',
+      driver: sales,
+      invoices: ['Invoices', '/receivable-invoices'],
+      payments: '/customer-payments',
     },
     {
-      ...{
-        party: await purchases.vendor('Quince Paper'),
-        other: await purchases.vendor('Rush'),
-        parties: 'vendors',
-        one: 'bill',
-        driver: purchases,
-      },
-      ...{ invoices: ['Bills', '/payable-invoices'], payments: '/vendor-payments' },
+      party: await purchases.vendor('Quince Paper'),
+      other: await purchases.vendor('Rush'),
+      parties: 'vendors',
+      one: 'bill',
+      driver: purchases,
+      invoices: ['Bills', '/payable-invoices'],
+      payments: '/vendor-payments',
     },
   ]) {
     const page = await fixture.open({ as: colleague })

@@ -38,7 +38,9 @@ describe('the home page', () => {
     await cash.getByRole('link', { name: 'Checking' }).waitFor()
     const before = await cash.getByRole('link', { name: 'Checking' }).textContent()
     const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-      ...{ accountID: ids.get(name)!, transactionDCAmount: 12_345, debitOrCredit },
+      accountID: ids.get(name)!,
+      transactionDCAmount: 12_345,
+      debitOrCredit,
     })
     const debitCreditSet = [line('Rent', 'DEBIT'), line('Checking', 'CREDIT')]
     const today = new Date().toISOString().slice(0, 10)

@@ -43,7 +43,9 @@ describe('after a form', () => {
     proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
 
     const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-      ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
+      accountID,
+      debitOrCredit,
+      transactionDCAmount: 900,
     })
     // The account differs from the account of the first line, which is the default.
     const debitCreditSet = [line(books.ids.checking, 'DEBIT'), line(books.ids.capital, 'CREDIT')]

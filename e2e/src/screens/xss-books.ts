@@ -47,7 +47,9 @@ async function seedXssRecords(session: ApiSession, invoice: number): Promise<Xss
   const named = { accountParent, accountType: 'ASSET' as const, accountName: script }
   await session.call(changeAccount, { params, body: { ...named, ...everyText(changeAccount, script) } })
   const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-    ...{ accountID, transactionDCAmount: 500, debitOrCredit },
+    accountID,
+    transactionDCAmount: 500,
+    debitOrCredit,
   })
   const post = async (transactionComment: string) => {
     const debitCreditSet = [line(account, 'DEBIT'), line(other, 'CREDIT')]

@@ -39,8 +39,13 @@ async function seedReceivablesWith(text: string) {
   })
   const { receivableInvoiceID } = await session.call(createReceivableInvoice, {
     body: {
-      ...{ ...everyText(createReceivableInvoice, text), invoiceClientReference: text, customerID },
-      ...{ dateCharged: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTax: 0, invoiceTotal: 1_000 },
+      ...everyText(createReceivableInvoice, text),
+      invoiceClientReference: text,
+      customerID,
+      dateCharged: '2026-10-05',
+      invoicePreTaxTotal: 1_000,
+      invoiceTax: 0,
+      invoiceTotal: 1_000,
       revenueAccountID: driver.income.accountID,
     },
   })
@@ -48,8 +53,11 @@ async function seedReceivablesWith(text: string) {
   await session.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
   const { customerPaymentID } = await session.call(createCustomerPayment, {
     body: {
-      ...{ customerID, totalReceived: 2_000, receiptDate: '2026-10-06' },
-      ...{ ...everyText(createCustomerPayment, text), paymentAccountID: driver.checking.accountID },
+      customerID,
+      totalReceived: 2_000,
+      receiptDate: '2026-10-06',
+      ...everyText(createCustomerPayment, text),
+      paymentAccountID: driver.checking.accountID,
     },
   })
   const body = { paymentReceiptID: customerPaymentID, receivableInvoiceID, amountApplied: 400 }
@@ -68,8 +76,13 @@ async function seedPayablesWith(text: string) {
   })
   const { payableInvoiceID } = await session.call(createPayableInvoice, {
     body: {
-      ...{ ...everyText(createPayableInvoice, text), vendorInvoiceNumber: text, vendorID },
-      ...{ dateReceived: '2026-10-05', dateDue: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTotal: 1_000 },
+      ...everyText(createPayableInvoice, text),
+      vendorInvoiceNumber: text,
+      vendorID,
+      dateReceived: '2026-10-05',
+      dateDue: '2026-10-05',
+      invoicePreTaxTotal: 1_000,
+      invoiceTotal: 1_000,
       expenseAccountID: driver.expense.accountID,
     },
   })

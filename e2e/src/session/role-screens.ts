@@ -19,8 +19,17 @@ type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<strin
 
 /** The ids that are part of addresses, known after seeding. */
 export const ids = {
-  ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
-  ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },
+  account: 0,
+  transaction: 0,
+  report: 0,
+  payment: 0,
+  invoice: 0,
+  canceled: 0,
+  customer: 0,
+  disbursement: 0,
+  run: 0,
+  bill: 0,
+  vendor: 0,
 }
 
 const SCREENS: Record<string, RoleScreen> = {

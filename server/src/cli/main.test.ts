@@ -222,8 +222,10 @@ test('an operator works in books that require two factors, and ends the requirem
   await end()
   expect(rows).toEqual([
     {
-      ...{ requires_two_factors: false, session_id: 'command line' },
-      ...{ before: { requiresTwoFactors: true }, after: { requiresTwoFactors: false } },
+      requires_two_factors: false,
+      session_id: 'command line',
+      before: { requiresTwoFactors: true },
+      after: { requiresTwoFactors: false },
     },
   ])
 })

@@ -153,8 +153,12 @@ describe('PUT /customer-payments/{id}', () => {
     const { customerPaymentID: id, gLEntry, modifiedAt } = await sales.payment(ann.customerID, 600, accounts.bank)
     const till = (await books.open('Till')).accountID
     const sent = {
-      ...{ totalReceived: 700, receiptDate: '2026-11-09T00:00:00Z', customerID: ann.customerID },
-      ...{ receiptComment: 'in coins', paymentReference: 'slip 8', remittanceAccountID: till },
+      totalReceived: 700,
+      receiptDate: '2026-11-09T00:00:00Z',
+      customerID: ann.customerID,
+      receiptComment: 'in coins',
+      paymentReference: 'slip 8',
+      remittanceAccountID: till,
     }
     const changed = done(contract.changeCustomerPayment, await put(owner, id, { ...sent, modifiedAt }))
     expect(changed).toMatchObject({ ...sent, paymentAccountID: till, gLEntry })

@@ -78,9 +78,16 @@ export async function writeOff(
   if (invoice?.kind !== 'receivable invoice') return refused('NOT_FOUND')
   if (invoice.state === 'PENDING') return refused('ONLY_POSTED_APPLIES')
   const fields = {
-    ...{ partyId: invoice.partyId, date: writeOffDate, dueDate: null, accountId: writeOffAccountID },
-    ...{ preTaxCents: amount, taxCents: 0, totalCents: amount },
-    ...{ reference: '', comment, details: { receivableInvoiceID } },
+    partyId: invoice.partyId,
+    date: writeOffDate,
+    dueDate: null,
+    accountId: writeOffAccountID,
+    preTaxCents: amount,
+    taxCents: 0,
+    totalCents: amount,
+    reference: '',
+    comment,
+    details: { receivableInvoiceID },
   }
   const document = await makeDocument(books, WRITE_OFF, { id, fields, isRefund: false }, { lockReason })
   if (!document.ok) return document

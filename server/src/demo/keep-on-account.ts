@@ -86,8 +86,14 @@ export async function beginOnAccount<Party extends DemoParty>(
       isRefund: document.isRefund,
       isPosted: document.state === 'POSTED',
       fields: {
-        ...{ partyId: id, date: document.date, dueDate: document.dueDate, reference: document.reference },
-        ...{ preTaxCents: preTax, taxCents: tax, totalCents: preTax + tax, comment: document.comment },
+        partyId: id,
+        date: document.date,
+        dueDate: document.dueDate,
+        reference: document.reference,
+        preTaxCents: preTax,
+        taxCents: tax,
+        totalCents: preTax + tax,
+        comment: document.comment,
         accountId: findByName(accounts, document.account)!.id,
         details: isInvoice(kind) ? detailsOf(side, document, party) : {},
       },
@@ -124,7 +130,8 @@ export async function beginOnAccount<Party extends DemoParty>(
     const proposed = meant.map(({ creditItem, debitItem, cents }) => ({
       creditItem: { id: ids[creditItem]!, kind: kindOf(creditItem) },
       debitItem: { id: ids[debitItem]!, kind: kindOf(debitItem) },
-      ...{ amountCents: cents, field: 'amountApplied' },
+      amountCents: cents,
+      field: 'amountApplied',
     }))
     // The checks of later applications count these applications as applied.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))

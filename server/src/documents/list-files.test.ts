@@ -174,7 +174,8 @@ describe('GET /customers/totals and /vendors/totals', () => {
     expect(await customers('?search=unknown')).toEqual({ partyCount: 0, balance: 0 })
     api.statements.length = 0
     expect(done(readVendorTotals, await api.call(owner, 'GET', '/vendors/totals'))).toEqual({
-      ...{ partyCount: 1, balance: 60_000 },
+      partyCount: 1,
+      balance: 60_000,
     })
     expect(api.statements).toHaveLength(1)
     expect(refusal(await api.call(owner, 'GET', '/customers/totals?limit=5'))).toBe('400 UNKNOWN_FIELD')

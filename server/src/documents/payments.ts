@@ -27,8 +27,16 @@ export async function createPayment(
   if (partyId === undefined) return missing(words.fields.party)
   if (totalCents === undefined) return missing(words.fields.total)
   const blank = {
-    ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
-    ...{ partyId, date, accountId, dueDate: null, reference: '', comment: '', details: {} },
+    preTaxCents: totalCents,
+    taxCents: 0,
+    totalCents,
+    partyId,
+    date,
+    accountId,
+    dueDate: null,
+    reference: '',
+    comment: '',
+    details: {},
   }
   const made = { fields: fieldsAfter(blank, fields.value), isRefund: options.isRefund ?? false }
   return createDocument(books, words, made, { idempotency, lockReason: options.lockReason })

@@ -63,9 +63,16 @@ export async function refundPayment(
   const amountCents = amountRefunded ?? remainderOf(payment) + freedCents
   if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, nothingLeft(payment))
   const fields = {
-    ...{ partyId: payment.partyId, date, dueDate: null, accountId: payment.accountId },
-    ...{ preTaxCents: amountCents, taxCents: 0, totalCents: amountCents },
-    ...{ reference, comment, details: {} },
+    partyId: payment.partyId,
+    date,
+    dueDate: null,
+    accountId: payment.accountId,
+    preTaxCents: amountCents,
+    taxCents: 0,
+    totalCents: amountCents,
+    reference,
+    comment,
+    details: {},
   }
   const refund = await makeDocument(books, words, { id, fields, isRefund: true }, { lockReason })
   if (!refund.ok) return refund

@@ -134,7 +134,10 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const own = (await driver.partyNow(ann))[driver.side.partyAccount]
     const paying = (paymentAccountID: number | undefined) =>
       driver.send('POST', driver.side.paths.payments, {
-        ...{ [driver.side.party]: ann, [driver.side.paidOn]: '2026-11-06', [driver.side.total]: 5, paymentAccountID },
+        [driver.side.party]: ann,
+        [driver.side.paidOn]: '2026-11-06',
+        [driver.side.total]: 5,
+        paymentAccountID,
       })
     expect(said(await paying(driver.accounts.control))).toEqual([
       '409 ACCOUNT_IS_CONTROL',

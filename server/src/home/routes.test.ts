@@ -31,7 +31,9 @@ async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
   const cell = (id: string) => cells[columns.findIndex(column => column.id === id)]
   return {
     ages: ['current', 'days30', 'days60', 'days90', 'older'].map(cell),
-    ...{ unapplied: cell('unapplied'), markedPaid: cell('markedPaid'), adjustments: cell('adjustments') },
+    unapplied: cell('unapplied'),
+    markedPaid: cell('markedPaid'),
+    adjustments: cell('adjustments'),
   }
 }
 
@@ -68,7 +70,9 @@ describe('GET /home', () => {
     await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
     const receipt = await sales.payment(ann.customerID, 9_000, accounts.bank, { receiptDate: addDays(today, -60) })
     await sales.apply({
-      ...{ paymentReceiptID: receipt.customerPaymentID, receivableInvoiceID: old, amountApplied: 8_000 },
+      paymentReceiptID: receipt.customerPaymentID,
+      receivableInvoiceID: old,
+      amountApplied: 8_000,
     })
     const byHand = { debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40 }
     for (const days of [-10, 0, 5]) await books.enter({ ...byHand, date: addDays(today, days) })
@@ -93,7 +97,9 @@ describe('GET /home', () => {
     await books.enter({ debit: rent.accountID, credit: accounts.bank, cents: 1_800, date: last })
     await books.enter({ debit: rent.accountID, credit: accounts.bank, cents: 700, date: addMonths(today, -13) })
     const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
-      ...{ accountID, debitOrCredit, transactionDCAmount },
+      accountID,
+      debitOrCredit,
+      transactionDCAmount,
     })
     const debitCreditSet = [line(accounts.sales, 'DEBIT', 5_000), line(profits.accountID, 'CREDIT', 5_000)]
     const closing = { transactionDate: last, transactionComment: 'Close', debitCreditSet, isClosing: true }
@@ -161,8 +167,13 @@ describe('GET /home', () => {
     await api.call(owner, 'DELETE', `/transactions/${gone.transactionID}`)
     expect((await inBooks()).lastEntries).toEqual([
       {
-        ...{ transactionID: last.transactionID, transactionDate: toWire(old.date), transactionComment: 'three' },
-        ...{ transactionAmount: 30, accountID: accounts.badDebts, debits: ['Bad Debts'], credits: ['Checking'] },
+        transactionID: last.transactionID,
+        transactionDate: toWire(old.date),
+        transactionComment: 'three',
+        transactionAmount: 30,
+        accountID: accounts.badDebts,
+        debits: ['Bad Debts'],
+        credits: ['Checking'],
       },
       expect.objectContaining({ transactionID: first.transactionID, debits: ['Checking'], credits: ['Sales'] }),
     ])

@@ -52,12 +52,20 @@ async function todayIn(books: Books): Promise<TodayInBooks> {
     },
     months: await lastMonths(books),
     toReconcile: due.slice(0, SHOWN.toReconcile).map(({ id, name, reconciledOn, waitingLines }) => ({
-      ...{ accountID: id, accountName: name, accountReconcileDate: toWire(reconciledOn), waitingLines },
+      accountID: id,
+      accountName: name,
+      accountReconcileDate: toWire(reconciledOn),
+      waitingLines,
     })),
     toReconcileCount: due.length,
     lastEntries: entries.map(({ id, date, comment, cents, accountId, debits, credits }) => ({
-      ...{ transactionID: id, transactionDate: toWire(date), transactionComment: comment, transactionAmount: cents },
-      ...{ accountID: accountId, debits, credits },
+      transactionID: id,
+      transactionDate: toWire(date),
+      transactionComment: comment,
+      transactionAmount: cents,
+      accountID: accountId,
+      debits,
+      credits,
     })),
   }
 }

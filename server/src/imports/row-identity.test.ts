@@ -25,7 +25,9 @@ test('rows that differ in account, date, amount or text have different identitie
   ]
   expect(new Set(identitiesOf(rows)).size).toBe(7)
   expect(rowIdentities().next(rowOf(COFFEE))).toEqual({
-    ...{ identity: expect.stringMatching(/^[0-9a-f]{32}$/), content: null, ordinal: 1 },
+    identity: expect.stringMatching(/^[0-9a-f]{32}$/),
+    content: null,
+    ordinal: 1,
   })
 })
 

@@ -41,9 +41,15 @@ export async function createParty(
   const taken = await siblingKeys(books, accountNameOf(fields), { controlId, exceptId: 0 })
   const accountName = partyAccountName({ id, name: fields.name }, key => taken.has(key))
   const stamp = await writeParty(books, 'create', {
-    ...{ id, side: kind.side, word: kind.word, fields, accountName },
-    ...{ before: null, after: kind.audited(fields) },
-    ...{ accountBefore: null, accountAfter: { accountParent: controlId, accountName } },
+    id,
+    side: kind.side,
+    word: kind.word,
+    fields,
+    accountName,
+    before: null,
+    after: kind.audited(fields),
+    accountBefore: null,
+    accountAfter: { accountParent: controlId, accountName },
   })
   return accepted({ ...fields, ...stamp, id, balanceCents: 0 })
 }
@@ -68,9 +74,15 @@ export async function changeParty(
   if (JSON.stringify(fields) === JSON.stringify(fieldsAfter(NEW_PARTY, party))) return accepted(party)
   const accountName = await nameAfter(books, kind, party, fields)
   const stamp = await writeParty(books, 'change', {
-    ...{ id, side: kind.side, word: kind.word, fields, accountName },
-    ...{ before: kind.audited(party), after: kind.audited(fields) },
-    ...{ accountBefore: null, accountAfter: { accountName } },
+    id,
+    side: kind.side,
+    word: kind.word,
+    fields,
+    accountName,
+    before: kind.audited(party),
+    after: kind.audited(fields),
+    accountBefore: null,
+    accountAfter: { accountName },
   })
   return accepted({ ...party, ...fields, ...stamp })
 }
@@ -86,9 +98,15 @@ export async function deleteParty(books: Books, kind: PartyKind, id: number): Pr
   if (!allowed.ok) return allowed
   await selectControlAccountForUpdate(books, kind.side)
   await writeParty(books, 'delete', {
-    ...{ id, side: kind.side, word: kind.word, fields: party, accountName: null },
-    ...{ before: kind.audited(party), after: null },
-    ...{ accountBefore: { accountName: accountNameOf(party) }, accountAfter: null },
+    id,
+    side: kind.side,
+    word: kind.word,
+    fields: party,
+    accountName: null,
+    before: kind.audited(party),
+    after: null,
+    accountBefore: { accountName: accountNameOf(party) },
+    accountAfter: null,
   })
   return accepted(party)
 }

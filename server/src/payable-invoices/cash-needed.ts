@@ -63,6 +63,8 @@ export async function readCashNeeded(
     overdue: dueIn(-1),
     weeks: Array.from({ length: shown }, (_, week) => weekFrom(week)),
     later: dueIn(weeks),
-    ...{ openCredits, openPayments, creditsLeft: openCredits + openPayments - covered },
+    openCredits,
+    openPayments,
+    creditsLeft: openCredits + openPayments - covered,
   })
 }

@@ -31,8 +31,11 @@ export async function createBill(
   const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = input
   if (approvalStatus !== 'PENDING') return refused('NEW_IS_PENDING', 'approvalStatus')
   const named = {
-    ...{ partyId: input.vendorID, date: input.dateReceived, reference: input.vendorInvoiceNumber.trim() },
-    ...{ preTaxCents: input.invoicePreTaxTotal, totalCents: input.invoiceTotal },
+    partyId: input.vendorID,
+    date: input.dateReceived,
+    reference: input.vendorInvoiceNumber.trim(),
+    preTaxCents: input.invoicePreTaxTotal,
+    totalCents: input.invoiceTotal,
   }
   const fields = { ...sentFields(input), ...named }
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
@@ -46,7 +49,11 @@ export async function changeBill(
 ): Promise<Result<Document>> {
   const { lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt, approvalStatus } = input
   return changeDocument(books, PAYABLE_INVOICE, id, {
-    ...{ lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt },
+    lockReason,
+    allowDuplicate,
+    reversalDate,
+    paidInFull,
+    modifiedAt,
     partyId: input.vendorID,
     state: approvalStatus && stateOfWord('PAYABLE', approvalStatus),
     fields: sentFields(input),

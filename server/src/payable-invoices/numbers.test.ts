@@ -12,14 +12,14 @@ setUpPayablesFixture(created => {
 const send = (body: unknown) => api.call(owner, 'POST', '/payable-invoices', { body })
 const enter = (fields: { vendorInvoiceNumber: string }) =>
   send({
-    ...{
-      invoicePreTaxTotal: 1000,
-      invoiceTax: 80,
-      invoiceTotal: 1080,
-      dateReceived: '2026-11-05',
-      dateDue: '2026-12-05',
-    },
-    ...{ vendorID: zed.vendorID, expenseAccountID: accounts.supplies, ...fields },
+    invoicePreTaxTotal: 1000,
+    invoiceTax: 80,
+    invoiceTotal: 1080,
+    dateReceived: '2026-11-05',
+    dateDue: '2026-12-05',
+    vendorID: zed.vendorID,
+    expenseAccountID: accounts.supplies,
+    ...fields,
   })
 const made = async (vendorInvoiceNumber: string) =>
   done(contract.createPayableInvoice, await enter({ vendorInvoiceNumber }))

@@ -36,7 +36,9 @@ test('200: rejects all bills in the order of the request, audits each, posts not
   const history = await api.call(owner, 'GET', `/audit/object/payable%20invoice/${ids[0]}`)
   const [newest] = done(readHistory, history).auditEntries
   expect(newest).toMatchObject({
-    ...{ action: 'change', before: { approvalStatus: 'PENDING' }, after: { approvalStatus: 'REJECTED' } },
+    action: 'change',
+    before: { approvalStatus: 'PENDING' },
+    after: { approvalStatus: 'REJECTED' },
   })
   await purchases.approve(ids[0]!, 'PENDING')
   expect((await rejected(chosen(...ids), 'all')).invoices.map(each => each.approvalStatus)).toEqual([

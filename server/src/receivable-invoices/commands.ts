@@ -31,8 +31,11 @@ export async function createInvoice(
   const { chargeStatus = 'PENDING', paidInFull } = input
   if (chargeStatus !== 'PENDING') return hasItsOwnCall()
   const named = {
-    ...{ partyId: input.customerID, date: input.dateCharged, reference: input.invoiceClientReference.trim() },
-    ...{ preTaxCents: input.invoicePreTaxTotal, totalCents: input.invoiceTotal },
+    partyId: input.customerID,
+    date: input.dateCharged,
+    reference: input.invoiceClientReference.trim(),
+    preTaxCents: input.invoicePreTaxTotal,
+    totalCents: input.invoiceTotal,
   }
   const fields = { ...sentFields(input), ...named }
   return createAnyInvoice(books, RECEIVABLE_INVOICE, { fields, paidInFull }, idempotency)
@@ -49,7 +52,10 @@ export async function changeInvoice(
 ): Promise<Result<Document>> {
   const { lockReason, allowOverCreditLimit, paidInFull, modifiedAt } = input
   return changeDocument(books, RECEIVABLE_INVOICE, id, {
-    ...{ lockReason, allowOverCreditLimit, paidInFull, modifiedAt },
+    lockReason,
+    allowOverCreditLimit,
+    paidInFull,
+    modifiedAt,
     partyId: input.customerID,
     fields: ({ state }) => (isState(input, state) ? accepted(sentFields(input)) : hasItsOwnCall(id)),
   })

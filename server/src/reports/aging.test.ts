@@ -135,7 +135,11 @@ describe('drill-down', () => {
     const receipt = await received(600, '2026-10-25')
     await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 400 })
     await books.enter({
-      ...{ date: '2026-10-30', debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40, comment: 'Fee' },
+      date: '2026-10-30',
+      debit: ann.gLAccountReceivable,
+      credit: accounts.sales,
+      cents: 40,
+      comment: 'Fee',
     })
     const figures = (await run('2026-11-05')).rows[0]!
     const { columns } = await run('2026-11-05')
@@ -196,7 +200,9 @@ test('as of an earlier time, it has the documents, marks and applications of the
   const [invoice, other] = [await charged(1_000, '2026-03-01'), await charged(500, '2026-03-02')]
   const receipt = await received(1_000, '2026-04-01')
   const { customerPaymentAdviceID } = await sales.apply({
-    ...{ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 400 },
+    paymentReceiptID: receipt,
+    receivableInvoiceID: invoice,
+    amountApplied: 400,
   })
   const then = await run('2026-05-01')
   const asKnownAt = await sealed()

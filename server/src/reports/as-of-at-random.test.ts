@@ -41,7 +41,9 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
   ]
   const kept: number[] = []
   const lineOf = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionDCAmount: number) => ({
-    ...{ accountID, debitOrCredit, transactionDCAmount },
+    accountID,
+    debitOrCredit,
+    transactionDCAmount,
   })
   const bodyOf = () => {
     const [debit, credit, other] = [...accounts].sort(() => random(3) - 1)

@@ -202,7 +202,9 @@ describe('the lists', () => {
 
   test('EXPENSETRANS lists the lines of expense, prorated with a filter, without closing entries', async () => {
     const cut = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
-      ...{ accountID, debitOrCredit, transactionDCAmount },
+      accountID,
+      debitOrCredit,
+      transactionDCAmount,
     })
     const split = [cut(id.rent, 'DEBIT', 100), cut(id.bank, 'CREDIT', 67), cut(id.loan, 'CREDIT', 33)]
     const post = (body: unknown) => api.call(owner, 'POST', '/transactions', { body })

@@ -18,8 +18,15 @@ import { insertView, isAccount, readMadeView, type StoredView, selectViewForUpda
 export function presentView(view: StoredView): SavedView {
   const { id, name, list, accountId, accountName, query, isShared, isOwn, modifiedAt } = view
   return {
-    ...{ savedViewID: id, viewName: name, list, accountID: accountId ?? 0, accountName },
-    ...{ query, isShared, isOwn, modifiedAt },
+    savedViewID: id,
+    viewName: name,
+    list,
+    accountID: accountId ?? 0,
+    accountName,
+    query,
+    isShared,
+    isOwn,
+    modifiedAt,
   }
 }
 
@@ -53,7 +60,11 @@ export async function createView(
   if (!isOfRegister && accountID !== 0) return refused('FIELD_VALUE', 'accountID', { name: 'accountID' })
   if (isOfRegister && !(await isAccount(books, accountID))) return refused('UNKNOWN_ACCOUNT', 'accountID')
   const made = await insertView(books, {
-    ...{ list, accountId: isOfRegister ? accountID : null, name: checked.value, query, isShared },
+    list,
+    accountId: isOfRegister ? accountID : null,
+    name: checked.value,
+    query,
+    isShared,
   })
   await claimKey(books, idempotency, objectOf(made))
   await recordAudit(books, { action: 'create', ...objectOf(made), after: auditedOf(made) })

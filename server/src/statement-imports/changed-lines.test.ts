@@ -68,7 +68,10 @@ describe('a line with the id and amount of an existing one, a few days away', ()
       added: 1,
       changed: [
         {
-          ...{ line: FIRST, kind: 'CHANGED', payee: 'CORNER CAFE', lineDate: '2024-01-12T00:00:00Z' },
+          line: FIRST,
+          kind: 'CHANGED',
+          payee: 'CORNER CAFE',
+          lineDate: '2024-01-12T00:00:00Z',
           existing: { payee: 'PENDING CAFE', lineDate: '2024-01-10T00:00:00Z', state: 'WAITING' },
         },
       ],
@@ -221,7 +224,9 @@ describe('a correction by the bank', () => {
     await bring(ofxFile([pending, fee]))
     const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }])
     expect(await preview(file)).toMatchObject({
-      ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
+      added: 0,
+      leftOutCount: 1,
+      changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }],
       leftOut: [{ line: FIRST, reason: 'This entry is a correction that removes entry A1.' }],
     })
     expect(refusal(await driver.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
@@ -260,7 +265,9 @@ describe('a correction by the bank', () => {
   test('within one file the corrected entry is left out and listed', async () => {
     const previewed = await preview(ofxFile([pending, { ...posted, id: 'C1', corrects: replace('A1') }, fee]))
     expect(previewed).toMatchObject({
-      ...{ added: 2, leftOutCount: 1, statements: [{ lineCount: 2, sum: -550 }] },
+      added: 2,
+      leftOutCount: 1,
+      statements: [{ lineCount: 2, sum: -550 }],
       leftOut: [
         {
           line: FIRST,

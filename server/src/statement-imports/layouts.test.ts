@@ -45,8 +45,10 @@ describe('the chosen options', () => {
     })
     await bring(card('03/04/2024'), said)
     expect(await shown(card('05/04/2024'))).toEqual({
-      ...{ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] },
-      ...{ isKnown: true, name: 'CSV with Date, Description, Amount' },
+      line: '2024-04-05 -12000',
+      kept: ['dayOrder', 'isTurned'],
+      isKnown: true,
+      name: 'CSV with Date, Description, Amount',
     })
   })
 
@@ -102,7 +104,9 @@ describe('the chosen options', () => {
     const ofx = (account: string, day: string) => ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account })
     await bring(ofx('7700112233', '2024-01-01'), { isTurned: false })
     expect(await shown(ofx('7700112233', '2024-01-02'))).toMatchObject({
-      ...{ kept: ['isTurned'], isKnown: true, name: 'OFX of account 7700112233' },
+      kept: ['isTurned'],
+      isKnown: true,
+      name: 'OFX of account 7700112233',
     })
     expect(await shown(ofx('9900445566', '2024-01-02'))).toMatchObject({ kept: [], isKnown: false })
     const qif = (day: string) => `!Type:Bank\nD${day}\nT-1.00\nPX\n^\n`
@@ -136,7 +140,9 @@ describe('options stored before layouts existed', () => {
   test('are used for the first file that they fit, and then stored for its layout', async () => {
     await keepOfBefore(options)
     expect(await shown(file('03/04/2024'))).toMatchObject({
-      ...{ line: '2024-04-03 -1250', kept: ['columns', 'dayOrder', 'isTurned'], isKnown: true },
+      line: '2024-04-03 -1250',
+      kept: ['columns', 'dayOrder', 'isTurned'],
+      isKnown: true,
     })
     await bring(file('03/04/2024'))
     expect(await shown(file('05/04/2024'))).toMatchObject({ line: '2024-04-05 -1250', isKnown: true })

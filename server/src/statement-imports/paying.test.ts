@@ -53,8 +53,14 @@ test("200: money from a customer is recorded as a payment receipt with the bank'
   const payment = await paymentOf(customerPaymentID)
   expect(vendorPaymentID).toBe(0)
   expect(payment).toMatchObject({
-    ...{ customerID: customer, totalReceived: 800_00, receiptDate: '2026-01-05T00:00:00Z', isRefund: false },
-    ...{ paymentReference: '4711', receiptComment: 'HAZEL WORKSHOP', paymentAccountID: bank, totalApplied: 0 },
+    customerID: customer,
+    totalReceived: 800_00,
+    receiptDate: '2026-01-05T00:00:00Z',
+    isRefund: false,
+    paymentReference: '4711',
+    receiptComment: 'HAZEL WORKSHOP',
+    paymentAccountID: bank,
+    totalApplied: 0,
   })
   expect(lines).toMatchObject([{ bankLineID, state: 'MATCHED', transactionIDs: [payment.gLEntry], isLoose: false }])
 })

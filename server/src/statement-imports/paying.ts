@@ -63,8 +63,14 @@ function paymentOf(
   const isMoneyIn = line.cents > 0
   return {
     fields: {
-      ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
-      ...{ partyId, date: line.date, accountId: line.accountId, dueDate: null, details: {} },
+      preTaxCents: totalCents,
+      taxCents: 0,
+      totalCents,
+      partyId,
+      date: line.date,
+      accountId: line.accountId,
+      dueDate: null,
+      details: {},
       reference: said.paymentReference?.trim() ?? '',
       comment: said.paymentComment ?? describeLine(line),
     },

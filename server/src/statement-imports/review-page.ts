@@ -87,8 +87,11 @@ async function entriesAround(
   const checks = lines.filter(line => checksOfLine(line).length > 0)
   const near = earlier(first, DAYS_APART_MAX)
   const entries = await readOpenEntries(books, account, {
-    ...{ from: checks.length === 0 ? near : earlier(first, CHECK_DAYS_MAX), near },
-    ...{ to: later(last, DAYS_APART_MAX), cents: checks.map(({ cents }) => cents), countMax: ENTRIES_MAX },
+    from: checks.length === 0 ? near : earlier(first, CHECK_DAYS_MAX),
+    near,
+    to: later(last, DAYS_APART_MAX),
+    cents: checks.map(({ cents }) => cents),
+    countMax: ENTRIES_MAX,
   })
   const lastRead = entries.at(-1)
   const isCut = entries.length === ENTRIES_MAX && lastRead !== undefined && lastRead.date >= near

@@ -258,7 +258,8 @@ export async function shownOf({ pool }: Database, { organisationId }: OlderBooks
     bankLines: (
       await pool.query<{ payee: string; ordinal: number; content: string }>(BANK_LINES, [organisationId])
     ).rows.map(({ payee, ordinal, content }) => ({
-      ...{ payee, ordinal },
+      payee,
+      ordinal,
       isFirst: content.replaceAll('-', '') === contentDigest(payee, 1),
     })),
     layouts: (await pool.query(LAYOUTS, [organisationId])).rows,

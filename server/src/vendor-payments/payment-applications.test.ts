@@ -48,8 +48,14 @@ describe('POST /vendor-payment-advices', () => {
     const advice = done(vendorAdvices.createVendorPaymentAdvice, await post(owner, body))
     expect(advice).toMatchObject({
       ...body,
-      ...{ creditInvoiceID: 0, refundPaymentID: 0, vendorID: zed.vendorID, vendorName: 'Zed', invoiceTotal: 1000 },
-      ...{ paymentDate: '2026-11-06T00:00:00Z', paymentReference: 'W-1', dateReceived: '2026-11-05T00:00:00Z' },
+      creditInvoiceID: 0,
+      refundPaymentID: 0,
+      vendorID: zed.vendorID,
+      vendorName: 'Zed',
+      invoiceTotal: 1000,
+      paymentDate: '2026-11-06T00:00:00Z',
+      paymentReference: 'W-1',
+      dateReceived: '2026-11-05T00:00:00Z',
       vendorInvoiceNumber: (await purchases.billNow(to)).vendorInvoiceNumber,
     })
     expect([await left(to), await unapplied(from), await owed()]).toEqual([600, 200, before])
@@ -143,7 +149,9 @@ describe('POST /vendor-payment-advices', () => {
     const crossed = { customerPaymentID: from, receivableInvoiceID: to, amountApplied: 1 }
     expect(refusal(await api.call(owner, 'POST', '/customer-payment-advices', { body: crossed }))).toBe('404 NOT_FOUND')
     const { vendorPaymentAdviceID: id } = await purchases.apply({
-      ...{ vendorPaymentID: from, payableInvoiceID: to, amountApplied: 1 },
+      vendorPaymentID: from,
+      payableInvoiceID: to,
+      amountApplied: 1,
     })
     expect(refusal(await api.call(owner, 'DELETE', `/customer-payment-advices/${id}`))).toBe('404 NOT_FOUND')
   })

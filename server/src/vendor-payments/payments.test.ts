@@ -53,11 +53,20 @@ describe('POST /vendor-payments', () => {
 
     const payment = await made({ disbursementComment: 'May', disbursementReference: ' W-7 ' })
     expect(payment).toMatchObject({
-      ...{ totalPaid: 500, totalApplied: 0, totalRemaining: 500, vendorName: 'Zed', isRefund: false },
-      ...{ disbursementDate: '2026-11-06T00:00:00Z', paymentDate: '2026-11-06T00:00:00Z' },
-      ...{ disbursementComment: 'May', paymentComment: 'May' },
-      ...{ disbursementReference: 'W-7', paymentReference: 'W-7' },
-      ...{ disbursementAccountID: accounts.bank, remittanceAccountID: accounts.bank, paymentAccountID: accounts.bank },
+      totalPaid: 500,
+      totalApplied: 0,
+      totalRemaining: 500,
+      vendorName: 'Zed',
+      isRefund: false,
+      disbursementDate: '2026-11-06T00:00:00Z',
+      paymentDate: '2026-11-06T00:00:00Z',
+      disbursementComment: 'May',
+      paymentComment: 'May',
+      disbursementReference: 'W-7',
+      paymentReference: 'W-7',
+      disbursementAccountID: accounts.bank,
+      remittanceAccountID: accounts.bank,
+      paymentAccountID: accounts.bank,
     })
     expect(await entryShown(fixture, payment.gLEntry)).toBe('Zed 500 / bank 500')
     expect(await owed()).toBe(-500)
@@ -90,7 +99,9 @@ describe('POST /vendor-payments', () => {
     const copy = done(contract.createVendorPayment, await post(owner, payment))
     expect(copy).toEqual({
       ...payment,
-      ...{ vendorPaymentID: copy.vendorPaymentID, gLEntry: copy.gLEntry, modifiedAt: copy.modifiedAt },
+      vendorPaymentID: copy.vendorPaymentID,
+      gLEntry: copy.gLEntry,
+      modifiedAt: copy.modifiedAt,
     })
   })
 
@@ -143,8 +154,12 @@ describe('PUT /vendor-payments/{id}', () => {
   test('200: rewrites the entry; if several names are sent, the changed one wins', async () => {
     const { vendorPaymentID: id, gLEntry } = await made()
     const after = await changed(id, {
-      ...{ totalPaid: 700, disbursementDate: '2026-11-06', paymentDate: '2026-11-08', paymentComment: 'June' },
-      ...{ disbursementAccountID: accounts.bank, paymentReference: 'W-8' },
+      totalPaid: 700,
+      disbursementDate: '2026-11-06',
+      paymentDate: '2026-11-08',
+      paymentComment: 'June',
+      disbursementAccountID: accounts.bank,
+      paymentReference: 'W-8',
     })
     expect(after).toMatchObject({
       totalPaid: 700,
@@ -161,21 +176,35 @@ describe('PUT /vendor-payments/{id}', () => {
     const { vendorPaymentID: id } = await made()
     const card = (await books.open('Visa', 'LIABILITY')).accountID
     const byPaymentNames = await changed(id, {
-      ...{ paymentDate: '2026-11-08', paymentComment: 'July', paymentReference: 'W-9', paymentAccountID: card },
+      paymentDate: '2026-11-08',
+      paymentComment: 'July',
+      paymentReference: 'W-9',
+      paymentAccountID: card,
     })
     const expected = {
-      ...{ disbursementDate: '2026-11-08T00:00:00Z', paymentDate: '2026-11-08T00:00:00Z' },
-      ...{ disbursementComment: 'July', paymentComment: 'July', disbursementReference: 'W-9', paymentReference: 'W-9' },
-      ...{ disbursementAccountID: card, remittanceAccountID: card, paymentAccountID: card },
+      disbursementDate: '2026-11-08T00:00:00Z',
+      paymentDate: '2026-11-08T00:00:00Z',
+      disbursementComment: 'July',
+      paymentComment: 'July',
+      disbursementReference: 'W-9',
+      paymentReference: 'W-9',
+      disbursementAccountID: card,
+      remittanceAccountID: card,
+      paymentAccountID: card,
     }
     expect(byPaymentNames).toMatchObject(expected)
     const byOtherNames = await changed(id, {
-      ...{ disbursementDate: '2026-11-09', disbursementComment: 'August', disbursementReference: 'W-10' },
+      disbursementDate: '2026-11-09',
+      disbursementComment: 'August',
+      disbursementReference: 'W-10',
       remittanceAccountID: accounts.bank,
     })
     expect(byOtherNames).toMatchObject({
-      ...{ paymentDate: '2026-11-09T00:00:00Z', paymentComment: 'August', paymentReference: 'W-10' },
-      ...{ disbursementAccountID: accounts.bank, paymentAccountID: accounts.bank },
+      paymentDate: '2026-11-09T00:00:00Z',
+      paymentComment: 'August',
+      paymentReference: 'W-10',
+      disbursementAccountID: accounts.bank,
+      paymentAccountID: accounts.bank,
     })
     expect(await changed(id, {})).toEqual(byOtherNames)
   })

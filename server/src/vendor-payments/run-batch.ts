@@ -105,7 +105,10 @@ function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | un
   const fromCredits = plan.fromCredits.map(part => ({ ...part, partyId }))
   if (paymentId === undefined) return fromCredits
   const fromPayment = plan.fromPayment.map(({ id, amountCents }) => ({
-    ...{ creditItemId: paymentId, debitItemId: id, partyId, amountCents },
+    creditItemId: paymentId,
+    debitItemId: id,
+    partyId,
+    amountCents,
   }))
   return [...fromCredits, ...fromPayment]
 }
@@ -115,8 +118,16 @@ type NewPayment = { id: number; party: DocumentParty; cents: number }
 function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPayment): Document {
   const { date, accountId, reference, comment } = run
   const fields = {
-    ...{ partyId: party.partyId, date, dueDate: null, accountId, reference, comment, details: {} },
-    ...{ preTaxCents: cents, taxCents: 0, totalCents: cents },
+    partyId: party.partyId,
+    date,
+    dueDate: null,
+    accountId,
+    reference,
+    comment,
+    details: {},
+    preTaxCents: cents,
+    taxCents: 0,
+    totalCents: cents,
   }
   const header = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
   return newDocument({ fields, ...header }, party.name)

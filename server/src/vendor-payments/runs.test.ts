@@ -26,8 +26,11 @@ const approved = async (vendorID: number, cents: number, dateDue = '2026-12-05')
   return (await purchases.approve(payableInvoiceID)).payableInvoiceID
 }
 const runOf = (payableInvoiceIDs: readonly number[], fields: Record<string, unknown> = {}) => ({
-  ...{ payableInvoiceIDs, disbursementDate: '2026-11-20', disbursementAccountID: accounts.bank },
-  ...{ disbursementReference: 'RUN-1', ...fields },
+  payableInvoiceIDs,
+  disbursementDate: '2026-11-20',
+  disbursementAccountID: accounts.bank,
+  disbursementReference: 'RUN-1',
+  ...fields,
 })
 const preview = (who: SignedIn | null, body: unknown) => api.call(who, 'POST', `${RUNS}/preview`, { body })
 const create = (who: SignedIn | null, body: unknown, key?: string) =>
@@ -278,7 +281,9 @@ test('potential duplicates are pairs of one vendor and amount within 30 days, in
     [first, second],
   ])
   expect(pairs[2]).toEqual({
-    ...{ vendorID: there.zed.vendorID, vendorName: 'Zed', total: 500 },
+    vendorID: there.zed.vendorID,
+    vendorName: 'Zed',
+    total: 500,
     earlier: { documentID: first, date: '2026-10-01T00:00:00Z', reference: 'one' },
     later: { documentID: second, date: '2026-10-31T00:00:00Z', reference: 'two' },
   })

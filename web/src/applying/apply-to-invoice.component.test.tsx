@@ -43,7 +43,9 @@ const SIDES = [
     shows: ({ counterparts = [], ...shown }: Shown) =>
       server.answer(listReceivableInvoiceCounterparts, {
         receivableInvoice: {
-          ...{ ...RECORDS.invoice, ...amounts(shown), paidInFull: shown.left === 0 },
+          ...RECORDS.invoice,
+          ...amounts(shown),
+          paidInFull: shown.left === 0,
           ...(shown.isEnded && { chargeStatus: 'CANCELED' }),
         },
         counterparts,
@@ -63,7 +65,9 @@ const SIDES = [
     shows: ({ counterparts = [], ...shown }: Shown) =>
       server.answer(listPayableInvoiceCounterparts, {
         payableInvoice: {
-          ...{ ...RECORDS.bill, ...amounts(shown), paidInFull: shown.left === 0 },
+          ...RECORDS.bill,
+          ...amounts(shown),
+          paidInFull: shown.left === 0,
           ...(shown.isEnded && { approvalStatus: 'REJECTED' }),
         },
         counterparts,
@@ -78,7 +82,13 @@ describe.each(SIDES)('to $one', side => {
   const amount = sheet.getByLabelText(/^Amount to apply/)
   const submit = sheet.getByRole('button', { name: 'Apply Payment' })
   const payment = (remaining: number): Given<OpenDocument> => ({
-    ...{ kind: side.kind, documentID: 5, raises: false, isPosted: true, reference: 'wire 3', total: 20_000, remaining },
+    kind: side.kind,
+    documentID: 5,
+    raises: false,
+    isPosted: true,
+    reference: 'wire 3',
+    total: 20_000,
+    remaining,
     date: '2026-10-05T00:00:00Z',
   })
 

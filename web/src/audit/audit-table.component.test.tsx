@@ -15,8 +15,15 @@ const DEED = `imported the statement ${NAME}`
 beforeEach(() => {
   answerBooks(server)
   const entry = {
-    ...{ auditEntryID: 7, at: '2026-11-05T10:00:00.000000Z', userID: 3, role: 'OWNER', action: 'create' },
-    ...{ objectKind: 'statement import', objectID: 9, after: { fileName: NAME }, reason: 'R'.repeat(200) },
+    auditEntryID: 7,
+    at: '2026-11-05T10:00:00.000000Z',
+    userID: 3,
+    role: 'OWNER',
+    action: 'create',
+    objectKind: 'statement import',
+    objectID: 9,
+    after: { fileName: NAME },
+    reason: 'R'.repeat(200),
   } as const
   server.answer(listAudit, { auditEntries: [entry, { ...entry, auditEntryID: 6 }] })
 })

@@ -38,14 +38,36 @@ test('a new record without a day does not show one', () => {
 
 test('amounts of a document are shown as money, other numbers are not', () => {
   const after = {
-    ...{ invoicePreTaxTotal: 44_997, invoiceTax: 3_712, invoiceTotal: 48_709, creditLimit: 50_000 },
-    ...{ totalReceived: 50, totalPaid: 50, amountApplied: 50, amount: 50, closingBalance: 50 },
-    ...{ customerID: 32, taxID: '12-3', lineCount: 44, applied: 991, appliedTo: 990 },
+    invoicePreTaxTotal: 44_997,
+    invoiceTax: 3_712,
+    invoiceTotal: 48_709,
+    creditLimit: 50_000,
+    totalReceived: 50,
+    totalPaid: 50,
+    amountApplied: 50,
+    amount: 50,
+    closingBalance: 50,
+    customerID: 32,
+    taxID: '12-3',
+    lineCount: 44,
+    applied: 991,
+    appliedTo: 990,
   }
   const kinds = Object.fromEntries(changedFields({ before: null, after }).map(({ key, kind }) => [key, kind]))
   expect(kinds).toEqual({
-    ...{ invoicePreTaxTotal: 'money', invoiceTax: 'money', invoiceTotal: 'money', creditLimit: 'money' },
-    ...{ totalReceived: 'money', totalPaid: 'money', amountApplied: 'money', amount: 'money', closingBalance: 'money' },
-    ...{ customerID: 'text', taxID: 'text', lineCount: 'text', applied: 'text', appliedTo: 'text' },
+    invoicePreTaxTotal: 'money',
+    invoiceTax: 'money',
+    invoiceTotal: 'money',
+    creditLimit: 'money',
+    totalReceived: 'money',
+    totalPaid: 'money',
+    amountApplied: 'money',
+    amount: 'money',
+    closingBalance: 'money',
+    customerID: 'text',
+    taxID: 'text',
+    lineCount: 'text',
+    applied: 'text',
+    appliedTo: 'text',
   })
 })

@@ -113,7 +113,7 @@ it('other text in the address is not shown', async () => {
 
 it('a refusal that this tab did not request shows no details', async () => {
   const { comeBack } = await begun()
-  await expect(comeBack({ error: 'access_denied', state: 'x' })).rejects.toThrow('not started in this tab')
+  await expect(comeBack({ error: 'access_denied', state: 'x' })).rejects.toThrow('wasn’t started in this tab')
 })
 
 it('the issuer in the response is sent to the server, which checks it', async () => {

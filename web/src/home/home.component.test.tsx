@@ -43,8 +43,13 @@ const HOME = {
     toReconcileCount: 1,
     lastEntries: [
       {
-        ...{ transactionID: 17, transactionDate: '2026-11-05T00:00:00Z', transactionComment: 'Rent of the yard' },
-        ...{ transactionAmount: 12_345, accountID: idOf('Checking'), debits: ['Rent'], credits: ['Checking'] },
+        transactionID: 17,
+        transactionDate: '2026-11-05T00:00:00Z',
+        transactionComment: 'Rent of the yard',
+        transactionAmount: 12_345,
+        accountID: idOf('Checking'),
+        debits: ['Rent'],
+        credits: ['Checking'],
       },
     ],
   },

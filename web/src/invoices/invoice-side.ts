@@ -80,7 +80,9 @@ type WireInvoice = {
 export function commonSummaryOf(invoice: WireInvoice) {
   const { paidInFull, isMarkedPaid, modifiedAt } = invoice
   return {
-    ...{ paidInFull, isMarkedPaid, modifiedAt },
+    paidInFull,
+    isMarkedPaid,
+    modifiedAt,
     dueDate: fromWire(invoice.dateDue),
     preTaxCents: invoice.invoicePreTaxTotal,
     taxCents: invoice.invoiceTax,

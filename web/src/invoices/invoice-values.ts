@@ -42,7 +42,11 @@ export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): 
     describe(row)
   return {
     party: { id: partyID, name: partyName },
-    ...{ reference, date, dueDate, terms, description },
+    reference,
+    date,
+    dueDate,
+    terms,
+    description,
     amounts: {
       preTax: amountText(cents.preTaxCents),
       tax: amountText(cents.taxCents),

@@ -70,7 +70,8 @@ export function billValuesOf(bill: PayableInvoice): ExistingBillValues {
     method: paymentMethod,
     purchaseOrder: purchaseOrderID === 0 ? '' : String(purchaseOrderID),
     remitTo: addressOf('remitTo', bill),
-    ...{ approvalStatus, paidInFull },
+    approvalStatus,
+    paidInFull,
   }
 }
 

@@ -92,7 +92,9 @@ const SIDES = [
       const advice = { customerPaymentAdviceID: 71, receivableInvoiceID: IDS.invoice, amountApplied: 4_000 }
       const given = { ...advice, customerPaymentID: IDS.payment, paymentReceiptID: IDS.payment }
       server.answer(readCustomerPayment, {
-        ...{ ...RECORDS.payment, totalApplied: 4_000, totalRemaining: 6_000 },
+        ...RECORDS.payment,
+        totalApplied: 4_000,
+        totalRemaining: 6_000,
         customerPaymentAdviceDetails: [{ ...given, invoiceNumber: 7 }],
       })
       return given
@@ -155,7 +157,9 @@ const SIDES = [
       const advice = { vendorPaymentAdviceID: 71, payableInvoiceID: IDS.bill, amountApplied: 4_000 }
       const given = { ...advice, vendorPaymentID: IDS.disbursement }
       server.answer(readVendorPayment, {
-        ...{ ...RECORDS.disbursement, totalApplied: 4_000, totalRemaining: 6_000 },
+        ...RECORDS.disbursement,
+        totalApplied: 4_000,
+        totalRemaining: 6_000,
         vendorPaymentAdviceDetails: [given],
       })
       return given
@@ -185,8 +189,15 @@ describe.each(SIDES)('$title', side => {
   const amountOf = (reference: string) =>
     sheet.getByLabelText(new RegExp(`^Amount to apply to (Invoice 7|Bill), ${reference}$`))
   const counterpart = (documentID: number, reference: string, remaining: number): Counterpart => ({
-    ...{ kind: side.kind, documentID, reference, remaining, total: remaining, raises: true, isPosted: true },
-    ...{ date: '2026-10-05T00:00:00Z', invoiceNumber: side.kind === 'receivable invoice' ? 7 : 0 },
+    kind: side.kind,
+    documentID,
+    reference,
+    remaining,
+    total: remaining,
+    raises: true,
+    isPosted: true,
+    date: '2026-10-05T00:00:00Z',
+    invoiceNumber: side.kind === 'receivable invoice' ? 7 : 0,
   })
 
   test('the list has the specified columns and offers to apply what is left of a payment', async () => {

@@ -53,8 +53,12 @@ test('a register links to the reconciliation of its account', async () => {
 })
 
 const OCTOBER = {
-  ...{ transactionID: 17, transactionDate: '2026-10-05T00:00:00Z', transactionComment: 'October' },
-  ...{ transactionDCAmount: 12_000, debitOrCredit: 'CREDIT' as const, split: String(idOf('Rent')) },
+  transactionID: 17,
+  transactionDate: '2026-10-05T00:00:00Z',
+  transactionComment: 'October',
+  transactionDCAmount: 12_000,
+  debitOrCredit: 'CREDIT' as const,
+  split: String(idOf('Rent')),
 }
 
 test('a statement’s day reloads the lines, and its ending balance starts at 0', async () => {
@@ -154,7 +158,10 @@ test('an output shows its number, its name and its days', async () => {
   proves('rule 2.58', '/reports/{reportID} (query startDate, endDate): shows report id, name, start and end.')
 
   server.answer(runReport, {
-    ...{ reportID: IDS.report, reportName: 'Trial Balance', startDate: '2026-01-01', endDate: '2026-11-21' },
+    reportID: IDS.report,
+    reportName: 'Trial Balance',
+    startDate: '2026-01-01',
+    endDate: '2026-11-21',
   })
   await open(`/reports/${IDS.report}?startDate=2026-01-01&endDate=2026-11-21`)
   await expect.element(page.getByRole('heading', { name: 'Trial Balance' })).toBeVisible()

@@ -15,8 +15,12 @@ const ALL = 2_319
 const ADDRESS = `/reconcile/${idOf('Checking')}/import`
 
 const line = (bankLineID: number) => ({
-  ...{ bankLineID, statementImportID: 1, lineDate: '2026-01-05T00:00:00Z', amount: -bankLineID * 100 },
-  ...{ payee: `LINE ${bankLineID}`, state: 'WAITING' as const },
+  bankLineID,
+  statementImportID: 1,
+  lineDate: '2026-01-05T00:00:00Z',
+  amount: -bankLineID * 100,
+  payee: `LINE ${bankLineID}`,
+  state: 'WAITING' as const,
 })
 
 /** The number of lines at the start of the list that are already decided. */
@@ -27,7 +31,9 @@ function answerPage({ query }: RecordedCall<typeof listBankLines>) {
   const first = Number(query.cursor?.split('.')[1] ?? decided) + 1
   const last = Math.min(ALL, first + PAGE - 1)
   return {
-    ...{ accountID: idOf('Checking'), accountFullName: 'Assets:Checking', waitingCount: ALL - decided },
+    accountID: idOf('Checking'),
+    accountFullName: 'Assets:Checking',
+    waitingCount: ALL - decided,
     lines: Array.from({ length: last - first + 1 }, (_, index) => line(first + index)),
     next: last < ALL ? `2026-01-05.${last}` : null,
     entries: [

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { joinedPages } from './review-pages.ts'
 
 const proposal = (bankLineID: number, transactionID: number) => ({
-  ...{ bankLineIDs: [bankLineID], transactionIDs: [transactionID], confidence: 90, reasons: [] },
+  bankLineIDs: [bankLineID],
+  transactionIDs: [transactionID],
+  confidence: 90,
+  reasons: [],
 })
 
 function pageOf(lines: number[], fields: Partial<BankLines> = {}): BankLines {

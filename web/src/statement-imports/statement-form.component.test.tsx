@@ -19,9 +19,17 @@ const file = () => page.getByLabelText('Choose a statement')
 const sentBody = () => server.sent(previewStatement).at(-1)!.body
 
 const STATEMENT = {
-  ...{ bank: 'Lake Bank', account: '7700112233', currency: 'USD', lineCount: 2, sum: -3_250 },
-  ...{ hasOpening: true, openingDate: '2026-10-01T00:00:00Z', openingBalance: 100_000 },
-  ...{ hasClosing: true, closingDate: '2026-10-31T00:00:00Z', closingBalance: 96_750 },
+  bank: 'Lake Bank',
+  account: '7700112233',
+  currency: 'USD',
+  lineCount: 2,
+  sum: -3_250,
+  hasOpening: true,
+  openingDate: '2026-10-01T00:00:00Z',
+  openingBalance: 100_000,
+  hasClosing: true,
+  closingDate: '2026-10-31T00:00:00Z',
+  closingBalance: 96_750,
 }
 const PREVIEW: Given<StatementPreview> = {
   format: 'CSV',
@@ -153,7 +161,11 @@ test('a file of another account is confirmed or refused before the import', asyn
 })
 
 const CHANGED = [41, 42].map((bankLineID, at) => ({
-  ...{ line: 4 + at, lineDate: '2026-10-05T00:00:00Z', amount: -1_250, payee: 'HARBOR CAFE 0417', memo: '' },
+  line: 4 + at,
+  lineDate: '2026-10-05T00:00:00Z',
+  amount: -1_250,
+  payee: 'HARBOR CAFE 0417',
+  memo: '',
   existing: { bankLineID, lineDate: '2026-10-03T00:00:00Z', amount: -1_250, payee: 'PENDING', memo: '' },
 }))
 

@@ -48,71 +48,133 @@ import type { FakeServer } from './fake-server.ts'
 
 /** The ids of the records. */
 export const IDS = {
-  ...{ customer: 11, invoice: 12, canceled: 13, payment: 14, vendor: 21, bill: 22, pendingBill: 23, disbursement: 24 },
-  ...{ run: 25, report: 31, transaction: 17 },
+  customer: 11,
+  invoice: 12,
+  canceled: 13,
+  payment: 14,
+  vendor: 21,
+  bill: 22,
+  pendingBill: 23,
+  disbursement: 24,
+  run: 25,
+  report: 31,
+  transaction: 17,
 }
 
 const DAY = '2026-11-05T00:00:00Z'
 const checking = accountNamed('Checking')
 
 const customer = {
-  ...{ customerID: IDS.customer, customerName: 'Hazel Workshop', accountsBalanceTotal: 20_000 },
-  ...{ isOrdersAccepted: true, isPaymentsAccepted: true, isPurchasesAllowed: true },
-  ...{ gLAccountReceivable: idOf('County Parks'), modifiedAt: 'first' },
+  customerID: IDS.customer,
+  customerName: 'Hazel Workshop',
+  accountsBalanceTotal: 20_000,
+  isOrdersAccepted: true,
+  isPaymentsAccepted: true,
+  isPurchasesAllowed: true,
+  gLAccountReceivable: idOf('County Parks'),
+  modifiedAt: 'first',
 }
 
 const invoice = {
-  ...{ receivableInvoiceID: IDS.invoice, invoiceNumber: 7, invoiceClientReference: 'PO 7', dateCharged: DAY },
-  ...{ invoicePreTaxTotal: 20_000, invoiceTotal: 20_000, totalRemaining: 20_000, chargeStatus: 'CHARGED' as const },
-  ...{ customerID: IDS.customer, customerName: customer.customerName, modifiedAt: 'first' },
-  ...{ revenueAccountID: idOf('Consulting'), revenueAccountName: 'Income:Consulting', gLEntry: IDS.transaction },
+  receivableInvoiceID: IDS.invoice,
+  invoiceNumber: 7,
+  invoiceClientReference: 'PO 7',
+  dateCharged: DAY,
+  invoicePreTaxTotal: 20_000,
+  invoiceTotal: 20_000,
+  totalRemaining: 20_000,
+  chargeStatus: 'CHARGED' as const,
+  customerID: IDS.customer,
+  customerName: customer.customerName,
+  modifiedAt: 'first',
+  revenueAccountID: idOf('Consulting'),
+  revenueAccountName: 'Income:Consulting',
+  gLEntry: IDS.transaction,
 }
 
 const canceled = {
   ...invoice,
-  ...{ receivableInvoiceID: IDS.canceled, invoiceNumber: 0, invoiceClientReference: 'PO 8', gLEntry: 0 },
+  receivableInvoiceID: IDS.canceled,
+  invoiceNumber: 0,
+  invoiceClientReference: 'PO 8',
+  gLEntry: 0,
   chargeStatus: 'CANCELED' as const,
 }
 
 const payment = {
-  ...{ customerPaymentID: IDS.payment, totalReceived: 10_000, totalRemaining: 10_000, receiptDate: DAY },
-  ...{ paymentDate: DAY, customerID: IDS.customer, customerName: customer.customerName, paymentReference: 'check 1' },
-  ...{ paymentAccountID: checking.accountID, remittanceAccountID: checking.accountID, gLEntry: 18 },
-  ...{ paymentAccountName: checking.accountFullName, modifiedAt: 'first' },
+  customerPaymentID: IDS.payment,
+  totalReceived: 10_000,
+  totalRemaining: 10_000,
+  receiptDate: DAY,
+  paymentDate: DAY,
+  customerID: IDS.customer,
+  customerName: customer.customerName,
+  paymentReference: 'check 1',
+  paymentAccountID: checking.accountID,
+  remittanceAccountID: checking.accountID,
+  gLEntry: 18,
+  paymentAccountName: checking.accountFullName,
+  modifiedAt: 'first',
 }
 
 const vendor = {
-  ...{ vendorID: IDS.vendor, vendorName: 'Rowan Timber', accountsBalanceTotal: 30_000 },
-  ...{ isVendorInvoices: true, isPaymentsAllowed: true, glAccountPayable: 40, modifiedAt: 'first' },
+  vendorID: IDS.vendor,
+  vendorName: 'Rowan Timber',
+  accountsBalanceTotal: 30_000,
+  isVendorInvoices: true,
+  isPaymentsAllowed: true,
+  glAccountPayable: 40,
+  modifiedAt: 'first',
 }
 
 const bill = {
-  ...{ payableInvoiceID: IDS.bill, vendorInvoiceNumber: 'RT-17', dateReceived: DAY, dateDue: DAY },
-  ...{ invoicePreTaxTotal: 30_000, invoiceTotal: 30_000, totalRemaining: 30_000, approvalStatus: 'APPROVED' as const },
-  ...{ vendorID: IDS.vendor, vendorName: vendor.vendorName, expenseAccountID: idOf('Rent'), modifiedAt: 'first' },
-  ...{ expenseAccountName: 'Expenses:Premises:Rent', gLEntry: 19 },
+  payableInvoiceID: IDS.bill,
+  vendorInvoiceNumber: 'RT-17',
+  dateReceived: DAY,
+  dateDue: DAY,
+  invoicePreTaxTotal: 30_000,
+  invoiceTotal: 30_000,
+  totalRemaining: 30_000,
+  approvalStatus: 'APPROVED' as const,
+  vendorID: IDS.vendor,
+  vendorName: vendor.vendorName,
+  expenseAccountID: idOf('Rent'),
+  modifiedAt: 'first',
+  expenseAccountName: 'Expenses:Premises:Rent',
+  gLEntry: 19,
 }
 
 const pendingBill = {
   ...bill,
-  ...{
-    payableInvoiceID: IDS.pendingBill,
-    vendorInvoiceNumber: 'RT-18',
-    approvalStatus: 'PENDING' as const,
-    gLEntry: 0,
-  },
+  payableInvoiceID: IDS.pendingBill,
+  vendorInvoiceNumber: 'RT-18',
+  approvalStatus: 'PENDING' as const,
+  gLEntry: 0,
 }
 
 const disbursement = {
-  ...{ vendorPaymentID: IDS.disbursement, totalPaid: 10_000, totalRemaining: 10_000, disbursementDate: DAY },
-  ...{ paymentDate: DAY, vendorID: IDS.vendor, vendorName: vendor.vendorName, disbursementReference: 'wire 1' },
-  ...{ disbursementAccountID: checking.accountID, paymentAccountID: checking.accountID, gLEntry: 20 },
-  ...{ paymentAccountName: checking.accountFullName, modifiedAt: 'first' },
+  vendorPaymentID: IDS.disbursement,
+  totalPaid: 10_000,
+  totalRemaining: 10_000,
+  disbursementDate: DAY,
+  paymentDate: DAY,
+  vendorID: IDS.vendor,
+  vendorName: vendor.vendorName,
+  disbursementReference: 'wire 1',
+  disbursementAccountID: checking.accountID,
+  paymentAccountID: checking.accountID,
+  gLEntry: 20,
+  paymentAccountName: checking.accountFullName,
+  modifiedAt: 'first',
 }
 
 const transaction = {
-  ...{ transactionID: IDS.transaction, transactionDate: DAY, transactionComment: 'Lunch', transactionAmount: 5_000 },
-  ...{ version: 1, modifiedAt: 'first' },
+  transactionID: IDS.transaction,
+  transactionDate: DAY,
+  transactionComment: 'Lunch',
+  transactionAmount: 5_000,
+  version: 1,
+  modifiedAt: 'first',
   debitCreditSet: [
     { accountID: idOf('Petty Cash'), transactionDCAmount: 5_000, debitOrCredit: 'DEBIT' as const },
     { accountID: idOf('Owner Capital'), transactionDCAmount: 5_000, debitOrCredit: 'CREDIT' as const },
@@ -122,14 +184,14 @@ const transaction = {
 const report = { reportID: IDS.report, reportName: 'Trial Balance', modifiedAt: 'first' }
 
 const run = {
-  ...{
-    vendorPaymentRunID: IDS.run,
-    disbursementDate: DAY,
-    disbursementAccountID: checking.accountID,
-    totalToPay: 1_000,
-  },
-  ...{ paymentAccountName: checking.accountFullName, disbursementReference: 'RUN 41', state: 'OPEN' as const },
-  ...{ vendorCount: 1 },
+  vendorPaymentRunID: IDS.run,
+  disbursementDate: DAY,
+  disbursementAccountID: checking.accountID,
+  totalToPay: 1_000,
+  paymentAccountName: checking.accountFullName,
+  disbursementReference: 'RUN 41',
+  state: 'OPEN' as const,
+  vendorCount: 1,
 }
 
 /** The records as the server returns them. */
@@ -202,8 +264,10 @@ export function answerBooks({ answer, answerEmpty }: FakeServer): void {
   answer(listMembers, () => ({
     members: [
       {
-        ...{ userID: Number(session.state().user), role: tokens.user()?.answer.role },
-        ...{ user: { username: 'demo', givenName: 'Dana', familyName: 'Moss' }, since: '2026-01-01T00:00:00Z' },
+        userID: Number(session.state().user),
+        role: tokens.user()?.answer.role,
+        user: { username: 'demo', givenName: 'Dana', familyName: 'Moss' },
+        since: '2026-01-01T00:00:00Z',
       },
     ],
   }))

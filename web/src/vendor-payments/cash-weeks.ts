@@ -28,8 +28,13 @@ export function cashWeeks({ overdue, weeks, later }: ResponseBody<typeof readCas
   })
   const [first, last] = [rows[0]?.from, rows.at(-1)?.through]
   const rowOf = (label: string, short: string, days: DueDays, due: typeof overdue): CashWeek => ({
-    ...{ label, short, days },
-    ...{ approvedCents: due.approved, pendingCents: due.pending, creditsCents: due.credits, billCount: due.billCount },
+    label,
+    short,
+    days,
+    approvedCents: due.approved,
+    pendingCents: due.pending,
+    creditsCents: due.credits,
+    billCount: due.billCount,
     neededCents: due.approved + due.pending - due.credits,
   })
   return [

@@ -3,28 +3,42 @@ import { expect, test } from 'vitest'
 import { afterBatch, isSamePlan, resultOf, rowsOfRun } from './run-rows.ts'
 
 const vendor = (vendorID: number, fields: Partial<RunVendor> = {}): RunVendor => ({
-  ...{ vendorID, vendorName: `Vendor ${vendorID}`, state: 'WAITING', reason: '', vendorPaymentID: 0 },
-  ...{ billsTotal: 900, creditsApplied: 200, toPay: 700, credits: [] },
+  vendorID,
+  vendorName: `Vendor ${vendorID}`,
+  state: 'WAITING',
+  reason: '',
+  vendorPaymentID: 0,
+  billsTotal: 900,
+  creditsApplied: 200,
+  toPay: 700,
+  credits: [],
   bills: [
     {
-      ...{ payableInvoiceID: 10 * vendorID, vendorInvoiceNumber: `A-${vendorID}`, dateDue: '2026-11-30T00:00:00Z' },
-      ...{ fromCredits: 200, fromPayment: 700 },
+      payableInvoiceID: 10 * vendorID,
+      vendorInvoiceNumber: `A-${vendorID}`,
+      dateDue: '2026-11-30T00:00:00Z',
+      fromCredits: 200,
+      fromPayment: 700,
     },
   ],
   ...fields,
 })
 
 const run = (vendors: RunVendor[], fields: Partial<VendorPaymentRun> = {}): VendorPaymentRun => ({
-  ...{ vendorPaymentRunID: 7, disbursementDate: '2026-11-20T00:00:00Z', disbursementAccountID: 3 },
-  ...{
-    paymentAccountName: 'Checking',
-    disbursementReference: '',
-    disbursementComment: '',
-    state: 'OPEN',
-    vendorCount: vendors.length,
-    doneCount: 0,
-  },
-  ...{ totalToPay: 700 * vendors.length, totalPaid: 0, creditsApplied: 200 * vendors.length, vendors, leftBills: [] },
+  vendorPaymentRunID: 7,
+  disbursementDate: '2026-11-20T00:00:00Z',
+  disbursementAccountID: 3,
+  paymentAccountName: 'Checking',
+  disbursementReference: '',
+  disbursementComment: '',
+  state: 'OPEN',
+  vendorCount: vendors.length,
+  doneCount: 0,
+  totalToPay: 700 * vendors.length,
+  totalPaid: 0,
+  creditsApplied: 200 * vendors.length,
+  vendors,
+  leftBills: [],
   ...fields,
 })
 

@@ -39,7 +39,11 @@ export function rowsOfRun({ vendors, leftBills }: Plan): RunRow[] {
     ...leftBills.map(({ payableInvoiceID, vendorName, vendorInvoiceNumber, reason }) => ({
       key: `left ${payableInvoiceID}`,
       kind: 'left' as const,
-      ...{ vendorName, number: vendorInvoiceNumber, due: null, fromCreditsCents: 0, fromPaymentCents: 0 },
+      vendorName,
+      number: vendorInvoiceNumber,
+      due: null,
+      fromCreditsCents: 0,
+      fromPaymentCents: 0,
       result: `Skipped: ${reason}`,
       path: billPath(payableInvoiceID),
     })),

@@ -143,7 +143,12 @@ async function mark(
 ): Promise<ReadonlyMap<number, Stamp>> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const rows = written.map(({ document: { id, kind, state, entryId }, before, after }) => ({
-    ...{ id, kind, state, entry_id: entryId, before, after },
+    id,
+    kind,
+    state,
+    entry_id: entryId,
+    before,
+    after,
   }))
   const values = [organisationId, userId, role, sessionId, requestId, JSON.stringify(rows)]
   return new Map((await books.query<Stamp>(text, values)).map(stamp => [stamp.id, stamp]))

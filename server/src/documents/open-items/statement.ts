@@ -93,7 +93,11 @@ export async function readStatement(
   const closingCents = balances.value.at(-1) ?? openingCents
   const { open = NOTHING_OPEN, postedCents = 0 } = balance ?? {}
   return accepted({
-    ...{ party, startDate: startDate ?? null, endDate, openingCents, closingCents },
+    party,
+    startDate: startDate ?? null,
+    endDate,
+    openingCents,
+    closingCents,
     movements: rows.map((row, index) => movementOf(row, { side, balanceCents: balances.value[index]! })),
     open: openBalance(open, { balanceCents: closingCents, postedCents: inOwnSign(side, postedCents) }),
   })
@@ -103,9 +107,16 @@ function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balance
   const { id, date, kind, documentId, comment } = row
   const cents = inOwnSign(side, row.cents)
   return {
-    ...{ transactionId: id, date, kind, documentId, comment, document: wordsOf(row) },
+    transactionId: id,
+    date,
+    kind,
+    documentId,
+    comment,
+    document: wordsOf(row),
     reference: kind === null ? comment : (row.reference ?? ''),
-    ...{ raisedCents: Math.max(cents, 0), loweredCents: Math.max(-cents, 0), balanceCents },
+    raisedCents: Math.max(cents, 0),
+    loweredCents: Math.max(-cents, 0),
+    balanceCents,
   }
 }
 

@@ -213,7 +213,8 @@ async function apply(
       identity: identityOf(['advice', identity, index]),
       creditItem: { id: document.id, kind: document.kind },
       debitItem: { id, kind },
-      ...{ amountCents, field: 'amountApplied' },
+      amountCents,
+      field: 'amountApplied',
     })),
   ) satisfies (ProposedApplication & { identity: string })[]
   if (proposed.length === 0) return accepted(null)

@@ -68,7 +68,10 @@ export async function readPartyDirectory(
   const calls = new Map(called.map(({ identity, id }) => [identity, id]))
   const numbered = new Set(called.flatMap(({ id, isNumber }) => (isNumber ? [id] : [])))
   const parties = listed.map(({ id, ...address }) => ({
-    ...{ id, address, fields: null, claims: NO_CLAIMS },
+    id,
+    address,
+    fields: null,
+    claims: NO_CLAIMS,
     isNumbered: numbered.has(id),
   }))
   return directoryOf(books.role, kind, { parties, calls })

@@ -34,9 +34,17 @@ async function run(
   const faults: LineFault[] = []
   const flagged: string[] = []
   const source = {
-    ...{ kind, file: csvOfText(`${kind}.csv`, text), map: undefined, dateOrder: 'YMD' as const, termsDays: null },
+    kind,
+    file: csvOfText(`${kind}.csv`, text),
+    map: undefined,
+    dateOrder: 'YMD' as const,
+    termsDays: null,
     accountName: kind === 'customer-payments' ? 'Checking' : 'Sales',
-    ...{ isPosted: true, decisions: {}, lockReason: undefined, allowOverCreditLimit: false, isDryRun: false },
+    isPosted: true,
+    decisions: {},
+    lockReason: undefined,
+    allowOverCreditLimit: false,
+    isDryRun: false,
     ...how,
   }
   const listener = {

@@ -56,7 +56,9 @@ export async function previewParties(
     preview: {
       parties: sound.map(onWire),
       oddities: oddities.map(({ oddity, rows, decision }) => ({
-        ...{ oddity, rows, decision },
+        oddity,
+        rows,
+        decision,
         lines: linesOf.get(oddity) ?? [],
       })),
     },
@@ -66,7 +68,11 @@ export async function previewParties(
 function onWire({ line, row, partyName, isNew, isKnown, isSkipped, amountApplied }: SoundPartyRow) {
   const { document } = row
   return {
-    ...{ line, partyName, isNew, isKnown, isSkipped },
+    line,
+    partyName,
+    isNew,
+    isKnown,
+    isSkipped,
     document: document && {
       date: document.date,
       dateDue: document.dueDate,

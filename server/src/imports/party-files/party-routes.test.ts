@@ -60,7 +60,12 @@ test('POST /imports/preview 200: shows the result for invoices, whose columns ar
   expect(await preview({ ...INVOICES, text: `${INVOICES.text}Bob,2026-01-07,B-2,-1\n` })).toMatchObject({
     taken: { customer: 'Customer', date: 'Invoice Date', reference: 'Invoice No', amount: 'Total' },
     problems: [],
-    ...{ rows: 3, faultCount: 0, faults: [], known: 0, added: 2, opened: 1 },
+    rows: 3,
+    faultCount: 0,
+    faults: [],
+    known: 0,
+    added: 2,
+    opened: 1,
     oddities: [{ oddity: 'credits', rows: 1, decision: null, lines: [4] }],
     parties: [
       {

@@ -237,14 +237,19 @@ class ModelRun {
     if (kind === 'invoice') {
       const sign = cents < 0 ? -1 : 1
       expect(await this.driver.now('invoices', id)).toMatchObject({
-        ...{ invoiceTotal: cents, [side.state]: side.states[state], [side.party]: party },
-        ...{ totalPaid: sign * applied + 0, totalRemaining: sign * this.model.left(document) + 0 },
+        invoiceTotal: cents,
+        [side.state]: side.states[state],
+        [side.party]: party,
+        totalPaid: sign * applied + 0,
+        totalRemaining: sign * this.model.left(document) + 0,
         paidInFull: this.model.isPaid(document),
       })
     } else if (kind === 'payment') {
       const remaining = { totalApplied: applied, totalRemaining: this.model.left(document) }
       expect(await this.driver.now('payments', id)).toMatchObject({
-        ...{ [side.total]: cents, [side.party]: party, ...remaining },
+        [side.total]: cents,
+        [side.party]: party,
+        ...remaining,
       })
     }
   }

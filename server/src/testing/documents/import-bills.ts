@@ -40,14 +40,17 @@ export async function importBills(
   const caller = { userId: owner.userId, organisationId: owner.organisationId, sessionId: 'test', requestId: 'test' }
   const run = async (decisions: PartySource['decisions'], isDryRun = false) => {
     const source = {
-      ...{
-        kind: 'payable-invoices' as const,
-        file: csvOfText('bills.csv', text),
-        map: BILL_MAP,
-        dateOrder: 'YMD' as const,
-      },
-      ...{ termsDays: 30, accountName: 'Costs', isPosted, decisions, isDryRun },
-      ...{ lockReason: undefined, allowOverCreditLimit: false },
+      kind: 'payable-invoices' as const,
+      file: csvOfText('bills.csv', text),
+      map: BILL_MAP,
+      dateOrder: 'YMD' as const,
+      termsDays: 30,
+      accountName: 'Costs',
+      isPosted,
+      decisions,
+      isDryRun,
+      lockReason: undefined,
+      allowOverCreditLimit: false,
     }
     const listener = { fault: (fault: unknown) => expect(fault).toBeUndefined(), progress: () => {} }
     return acceptedOf(await importPartyFile({ database: api.pools.app, caller, source, listener }))

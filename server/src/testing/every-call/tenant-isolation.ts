@@ -87,11 +87,13 @@ const ABSENT_ID = 999_999_999_999
 /** The values to try at a place: a foreign id and an absent id. `beside` is a value that both requests need at another place. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
+/** The fields that name an account of any kind. */
+const ACCOUNT_FIELDS =
+  'accountID accountParent splitAccountID account filterAccount sourcePredefinedAccounts filterPredefinedAccounts' +
+  ' gLAccountReceivable glAccountPayable accountsReceivableID accountsPayableID salesTaxPayableID badDebtsID retainedEarningsID'
+
 /** The values to try at a place, by the name of its field. */
 const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
-  accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-  accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-  splitAccountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   transactionIDs: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   statementID: () => ({ foreign: victim.statement, absent: ABSENT_ID }),
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
@@ -99,20 +101,12 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
   reportID: () => ({ foreign: victim.report, absent: ABSENT_ID }),
   savedViewID: () => ({ foreign: victim.savedView, absent: ABSENT_ID }),
-  account: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-  filterAccount: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-  sourcePredefinedAccounts: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-  filterPredefinedAccounts: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   split: () => ({ foreign: String(victim.bank), absent: String(ABSENT_ID) }),
   ...Object.fromEntries(
-    ['accountsReceivableID', 'accountsPayableID', 'salesTaxPayableID', 'badDebtsID', 'retainedEarningsID'].map(name => [
-      name,
-      () => ({ foreign: victim.bank, absent: ABSENT_ID }),
-    ]),
+    ACCOUNT_FIELDS.split(' ').map(name => [name, () => ({ foreign: victim.bank, absent: ABSENT_ID })]),
   ),
   customerID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
   partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
-  gLAccountReceivable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   receivableInvoiceID: () => ({ foreign: victim.invoice, absent: ABSENT_ID }),
   revenueAccountID: () => ({ foreign: victim.sales, absent: ABSENT_ID }),
   customerPaymentID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
@@ -126,7 +120,6 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   customerWriteOffID: () => ({ foreign: victim.writeOff, absent: ABSENT_ID }),
   mailID: () => ({ foreign: victim.mail, absent: ABSENT_ID }),
   vendorID: () => ({ foreign: victim.vendor, absent: ABSENT_ID }),
-  glAccountPayable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   payableInvoiceID: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
   expenseAccountID: () => ({ foreign: victim.supplies, absent: ABSENT_ID }),
   vendorPaymentID: () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
@@ -139,7 +132,9 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
   'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
   'createSavedView accountID': () => ({
-    ...{ foreign: victim.bank, absent: ABSENT_ID, beside: [['body', 'list'], 'register'] },
+    foreign: victim.bank,
+    absent: ABSENT_ID,
+    beside: [['body', 'list'], 'register'],
   }),
   sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),

@@ -19,7 +19,10 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
 const AMOUNT_LETTERS_MAX = 12
 
 const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
 })
 
 /**

@@ -58,7 +58,11 @@ export function useListView(sorts: readonly string[], filterable: ListFilters = 
     return text !== '' && isReadable(text) ? [[name, text] as const] : []
   })
   return {
-    ...{ search, searchField, sort, sortBy, sortText },
+    search,
+    searchField,
+    sort,
+    sortBy,
+    sortText,
     filters: Object.fromEntries(set),
     asked: {
       ...Object.fromEntries(set),

@@ -15,7 +15,9 @@ const NAME = 'Roof of the warehouse'
 const PATH = 'Assets:Current Assets:Bank'
 const ROOF = {
   ...accountNamed('Savings'),
-  ...{ accountID: 90, accountName: NAME, accountFullName: `${PATH}:${NAME}` },
+  accountID: 90,
+  accountName: NAME,
+  accountFullName: `${PATH}:${NAME}`,
 }
 const WHOLE = { first: true, last: true }
 const CUT_IN_FRONT = { first: false, last: true }

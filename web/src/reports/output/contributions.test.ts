@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { contributionsTo, netAmounts } from './contributions.ts'
 
 const row = (kind: ReportRow['kind'], name: string, cents: number | null, id: number): ReportRow => ({
-  ...{ kind, depth: 0, cells: [name, cents], drill: { accountIDs: [id] } },
+  kind,
+  depth: 0,
+  cells: [name, cents],
+  drill: { accountIDs: [id] },
 })
 
 const statement = {
@@ -54,7 +57,10 @@ it('on a balance sheet, each account contributes its balance, or its own amount'
     balance: number | null,
     ...below: number[]
   ) => ({
-    ...{ kind, depth: 0, cells: ['x', own, balance], drill: { accountIDs: [id, ...below] } },
+    kind,
+    depth: 0,
+    cells: ['x', own, balance],
+    drill: { accountIDs: [id, ...below] },
   })
   const columns = [...statement.columns.slice(0, 1), { id: 'own', kind: 'money' }, { id: 'balance', kind: 'money' }]
   const rows = [sheetRow('group', 1, 10, 50, 2), sheetRow('line', 2, 40, 40), sheetRow('line', 3, 5, 5)]

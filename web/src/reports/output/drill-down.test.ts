@@ -34,7 +34,11 @@ describe('a figure links to its lines', () => {
   it('an age of a customer links to open documents, and the total to all lines up to the day', () => {
     const aged = row({ accountIDs: [12], partyID: 5, endDate: '2026-03-31' })
     expect(drillDownOfCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
-      ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', endDate: '2026-03-31' },
+      kind: 'documents',
+      partyID: 5,
+      name: 'Rent',
+      column: 'days30',
+      endDate: '2026-03-31',
     })
     expect(drillDownOfRow(aged, [ACCOUNT, money('total')])).toMatchObject({
       kind: 'documents',

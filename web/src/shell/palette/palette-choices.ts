@@ -131,7 +131,10 @@ function foundGroup({ found, go }: PaletteSources, kind: SearchKind): ChoiceGrou
   const choices = (found ?? [])
     .filter(record => record.kind === kind)
     .map(({ recordID, name, beside, amount }) => ({
-      ...{ id: `${path}/${recordID}`, words: name || `No. ${recordID}`, path: beside, balanceCents: amount },
+      id: `${path}/${recordID}`,
+      words: name || `No. ${recordID}`,
+      path: beside,
+      balanceCents: amount,
       run: () => go(`${path}/${recordID}`),
     }))
   return { title, choices }
@@ -147,7 +150,9 @@ function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[]
 
 function viewChoices({ views, go }: PaletteSources, typed: string): Choice[] {
   return findAccounts(views, typed, MAX.views).map(({ id, words, beside, path }) => ({
-    ...{ id: `view:${id}`, words, path: beside },
+    id: `view:${id}`,
+    words,
+    path: beside,
     run: () => go(path),
   }))
 }

@@ -18,7 +18,9 @@ export function useViewChoices(): PickerIndex<ViewChoice> {
     }))
     const beginning = (Object.keys(LIST_NAMES) as PlainList[]).flatMap(list =>
       beginningViews({ list, accountID: 0 }, today).map(({ name, path }) => ({
-        ...{ words: name, beside: LIST_NAMES[list], path },
+        words: name,
+        beside: LIST_NAMES[list],
+        path,
       })),
     )
     const all = [...saved, ...beginning]
