@@ -12,7 +12,7 @@ const MS_PER_BYTE = 0.5
 const STARTS_PROCESSES = /processes\/|startEmbeddedServer/
 const MS_OF_PROCESSES = 30_000
 
-/** A smaller file only calls tests that other files define. Such a file is assumed to be slow. */
+/** A file below this size only runs tests that are defined in other files, so it is assumed to be slow. */
 const BYTES_OF_A_CALL = 600
 
 /**

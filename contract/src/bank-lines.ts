@@ -48,7 +48,7 @@ export const statementImport = z.object({
 })
 export type StatementImport = z.output<typeof statementImport>
 
-/** The states of a bank line. */
+/** The states of a bank line. WAITING: for review. BOOKED: posted as a transaction. ASIDE: excluded. UNDONE: its import was undone. */
 export const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
 
 const bankLine = z.object({
@@ -67,7 +67,7 @@ const entry = z.object({
   transactionID: id,
   transactionDate: dayOutput,
   transactionComment: z.string(),
-  /** The change of the account's balance by the entry, with the bank's sign. */
+  /** The amount by which the entry changes the account's balance, with the bank's sign. */
   amount: cents,
   isReconciled: z.boolean(),
 })
@@ -77,8 +77,8 @@ const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
   /**
-   * The confidence of the proposal, 1 .. 99. A proposal of 75 or more is certain. Its amount, its day, and a name or check number agree,
-   * and no other line or entry matches equally well.
+   * The confidence of the proposal, from 1 to 99. It is 75 or more only if the amount, the day, and a name or check number
+   * agree. In addition, no other line or entry may match equally well.
    */
   confidence: z.number(),
   /** The reasons for the proposal, as sentences. */
@@ -105,16 +105,16 @@ const page = z.object({
   lines: z.array(bankLine),
   /** The number of all lines for review. */
   waitingCount: z.number(),
-  /** The cursor for the next lines. Null at the end. */
+  /** The cursor for the next page of lines. Null on the last page. */
   next: z.nullable(z.string()),
-  /** The lines that were decided last, newest first. */
+  /** The lines that were most recently matched, posted or excluded, newest first. */
   decided: z.array(bankLine),
   /** The unmatched entries with dates near the dates of the returned lines. */
   entries: z.array(entry),
   proposals: z.array(proposal),
   accountProposals: z.array(accountProposal),
   rules: z.array(rule),
-  /** The imports, newest first, without undone imports. */
+  /** The imports, newest first. Excludes undone imports. */
   imports: z.array(statementImport),
 })
 export type BankLines = z.output<typeof page>
@@ -203,7 +203,7 @@ export const bookBankLines = endpoint({
 })
 
 const paidLine = z.extend(changedLines, {
-  /** The id of the payment. It is in the field for customer or vendor payments, and the other field is 0. */
+  /** The id of the payment, in the field for customer payments or for vendor payments. The other field is 0. */
   customerPaymentID: idOrNone,
   vendorPaymentID: idOrNone,
 })

@@ -73,7 +73,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** The codes of messages that are quoted from the specification, where they have no full stop. */
+/** The error codes whose messages are quoted from the specification. These messages do not end with a full stop. */
 const SPECIFIED: ReadonlySet<string> = new Set([
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'INVOICE_PAID',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, side } from './wire.ts'
 
 /**
- * The kinds of discrepancies. REFUSED: a change of a recorded statement was refused. REOPENED: a statement was reopened. CHANGED: a line
- * has a different amount than on its reopened statement.
+ * The kinds of discrepancies. REFUSED: a change of a recorded statement was refused. REOPENED: a statement was reopened. CHANGED: the
+ * amount of a line differs from its amount on the reopened statement.
  */
 const DISCREPANCY_KINDS = ['REFUSED', 'REOPENED', 'CHANGED'] as const
 
@@ -32,7 +32,7 @@ const discrepancy = z.object({
    * transaction was not on the statement.
    */
   heldAmount: z.nullable(cents),
-  /** The refused amount, or the current amount. Null if the discrepancy has no such amount. */
+  /** The amount in the refused change, or the current amount. Null if there is no such amount. */
   otherAmount: z.nullable(cents),
   /** The new date in the refused change of a transaction. Null if the date was not changed. */
   wantedDate: z.nullable(dayOutput),

@@ -1,5 +1,5 @@
-// The number of documents that match the filters of a list, and the sums of their amounts. Clients request them for lists with more than
-// one window.
+// The number of documents that match the filters of a list, and the sums of their amounts. Clients request these totals for lists that have
+// more than one page.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payableInvoiceFilters } from './payables/payable-invoices.ts'
@@ -8,7 +8,7 @@ import { customerPaymentFilters } from './receivables/customer-payments.ts'
 import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
 
-/** Totals of refunds and credits, and amounts applied from them, are added as negative amounts. */
+/** In the sums, refunds, credits, and the amounts applied from them are negative. */
 const documentTotals = z.object({
   documentCount: z.number(),
   total: cents,

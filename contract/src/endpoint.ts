@@ -1,4 +1,4 @@
-// The declaration of an API call, which the browser and the server share. The call is implemented in the server's feature of the same name.
+// Declares the API calls for both the browser and the server. The server implements each call in the folder of its feature.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
@@ -49,7 +49,7 @@ export type Endpoint<
   summary: string
   /** The permission that the caller's role must have. `open` requires no token. `signed-in` requires a token but no particular role. */
   permission: Permission | 'open' | 'signed-in'
-  /** True for a POST that accepts an Idempotency-Key although it is not a call on an organisation's books. */
+  /** True for a POST that does not write to an organisation's books but accepts an Idempotency-Key. */
   keepsKeys?: boolean
   params?: Params
   query?: Query
@@ -101,7 +101,7 @@ type Given<Name extends string, S> = [S] extends [never]
     ? { [N in Name]: z.input<S> }
     : unknown
 
-/** The input from a caller. It has only the parts that the call declares. */
+/** The input from a caller. It contains only the parts that the call declares. */
 export type CallInput<E extends Endpoint> = Given<'params', Declared<E, 'params'>> &
   Partial<Given<'query', Declared<E, 'query'>>> &
   Given<'body', Declared<E, 'body'>>

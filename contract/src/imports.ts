@@ -15,13 +15,13 @@ import {
 } from './import-fields.ts'
 import { cents, id, idInPath, limit, text } from './wire.ts'
 
-/** The maximum length of a file that a screen can send, in characters. Import longer files on the command line. */
+/** The maximum length of a file that is imported on a screen, in characters. Import longer files on the command line. */
 export const IMPORT_LENGTH_MAX = 8_000_000
 /**
  * The maximum number of rows in a file. They are posted in one database transaction. Until it ends, other posts to the same accounts wait.
  */
 export const IMPORT_ROWS_MAX = 50_000
-/** The limit leaves space for the other fields of the body, and for characters of more than one byte. */
+/** The limit leaves room for the other fields of the body, and for characters of more than one byte. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024
 
 const NAME_LENGTH_MAX = 1000
@@ -35,8 +35,8 @@ const columnNames = z.strictObject(
 )
 
 /**
- * The accounts of the rows. `under` is the parent of the accounts that the cells name. `always` is one account for all rows. The values are
- * full names.
+ * The accounts of the rows. `under` is the parent of the accounts that are named in the file. `always` is a single account for all rows.
+ * The values are full names.
  */
 const place = z.strictObject({ under: z.optional(text(8000)), always: z.optional(text(8000)) })
 
@@ -108,24 +108,27 @@ const question = z.object({
 export type ImportQuestion = z.output<typeof question>
 
 const preview = z.object({
-  /** The column names of the file, and its first rows as they are in the file. */
+  /** The column names of the file, and its first rows as unparsed text. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   /** The column that was used for each field. */
   taken: z.record(z.string(), z.string()),
   /**
-   * The formats with which days and amounts were parsed, either chosen or detected. If the format is still a question, this is the
-   * likeliest one.
+   * The formats with which days and amounts were parsed, either chosen or detected. If the user must still choose the format, this is the
+   * most likely one.
    */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** The questions that the user must answer before the import. Each reading shows rows of the file and their parsed values. */
+  /**
+   * The questions that the user must answer before the import. Each possible answer includes sample rows of the file and their parsed
+   * values.
+   */
   questions: z.array(question),
   /** The reasons why the file cannot be parsed. If there are any, the fields below are empty. */
   problems: z.array(z.string()),
   rows: z.number(),
   faultCount: z.number(),
-  /** The errors by line, at most 1,000. */
+  /** The errors by line number, at most 1,000. */
   faults: z.array(fault),
   /**
    * The number of rows that are already in the books, and the number of rows that would be added. A row is a transaction, document,
@@ -260,7 +263,7 @@ export const listImports = endpoint({
   query: z.strictObject({ limit: z.optional(limit) }),
   response: z.object({
     imports: z.array(record),
-    /** All users that the imports name. */
+    /** All users who made or undid one of the imports. */
     people: z.array(z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })),
   }),
   refusals: [],

@@ -6,7 +6,7 @@ import { cents, dayOutput, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
   transactionComment: z.string(),
-  /** The date of the last entry with this comment. The lines are those of the same entry. */
+  /** The date of the most recent entry with this comment. The lines below are from this entry. */
   transactionDate: dayOutput,
   debitCreditSet: z.array(z.object({ accountID: id, transactionDCAmount: cents, debitOrCredit: side })),
 })

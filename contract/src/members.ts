@@ -9,7 +9,7 @@ import { id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 export const INVITEE_LENGTH_MAX = 200
 
 const role = z.enum(ROLES)
-/** An instant: ISO 8601 in UTC. */
+/** A timestamp in UTC, in ISO 8601 format. */
 const instant = z.string()
 
 const member = z.object({ userID: id, user, role, since: instant, modifiedAt })

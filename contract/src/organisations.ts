@@ -55,7 +55,7 @@ const settings = z.object({
   secondApprover: z.boolean(),
   /** True if every call on the books requires a session in which the user signed in with two factors. */
   requiresTwoFactors: z.boolean(),
-  /** The lines below the name and at the bottom of printed and emailed documents. */
+  /** The lines below the organisation's name, and at the bottom of printed and emailed documents. */
   letterheadAddress: z.string(),
   letterheadFooter: z.string(),
   paperSize: z.enum(PAPER_SIZES),

@@ -11,7 +11,7 @@ const ADMIN_UP: readonly Role[] = ['OWNER', 'ADMIN']
 const OWNER_ALONE: readonly Role[] = ['OWNER']
 
 export const PERMISSIONS = {
-  /** Read accounts with balances, transactions and reports. A clerk can read only customers, vendors and documents. */
+  /** Read accounts with balances, transactions and reports. Clerks do not have this permission. */
   'books.read': READERS,
   /** Read the ids and names of the accounts that can be chosen for a document. */
   'accounts.choose': EVERYONE,
@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   /** Move an account, change its type, or delete it. */
   'accounts.restructure': ACCOUNTANT_UP,
   'transactions.write': BOOKKEEPER_UP,
-  /** Mark lines as found on a statement, and record statements. */
+  /** Clear transactions that are on a bank statement, and record statements. */
   'accounts.reconcile': BOOKKEEPER_UP,
   'documents.read': EVERYONE,
   /** Create and change customers, vendors, and documents that are PENDING. */
@@ -39,9 +39,9 @@ export const PERMISSIONS = {
   'locks.soft': ACCOUNTANT_UP,
   /** Read the audit trail of the whole organisation. The permission is restricted, because the trail shows the actions of all members. */
   'audit.read': ACCOUNTANT_UP,
-  /** Read the history of one record, for roles that may change it. */
+  /** Read the history of one record. Restricted to roles that may change the record. */
   'audit.history': BOOKKEEPER_UP,
-  /** Read the settings of the organisation. A clerk can read only customers, vendors and documents. */
+  /** Read the settings of the organisation. Clerks do not have this permission. */
   'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
   /** Require all members of the organisation to use two factors. */
@@ -66,12 +66,12 @@ export function mayRole(role: Role, permission: Permission): boolean {
 
 type RoleWords = {
   role: string | number
-  /** The roles that have the permission, as a list in a sentence. */
+  /** The roles that have the permission, formatted for a sentence. */
   takes: string | number
   what?: string
 }
 
-/** Returns the message that a role does not have a permission. `what` replaces the words `allow this`. */
+/** Returns the message for a role that does not have a permission. `what` replaces the words `allow this`. */
 export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
   return `Your role ${role} doesn’t ${what}. The required role is ${takes}.`
 }

@@ -83,7 +83,7 @@ const atAccount = z.object({ accountID: idInPath })
 const atTransaction = z.object({ transactionID: idInPath })
 const atStatement = z.object({ statementID: idInPath })
 
-/** The id of the account whose lines the call changes, in the body or in the query. */
+/** The id of the account whose lines the call changes. Clients send it in the body or in the query. */
 const ofAccount = z.strictObject({ accountID: z.optional(idInPath) })
 
 const asItCame = ignored([
@@ -149,10 +149,10 @@ export const unreconcileTransaction = endpoint({
   changes: ['transactions'],
 })
 
-/** The maximum number of transactions that one call can mark. */
+/** The maximum number of transactions that one call can mark as cleared. */
 const MARKED_AT_ONCE_MAX = 5000
 
-/** The transactions whose marks were changed. All other transactions already had the requested marks. */
+/** The transactions whose marks were changed. Transactions that already had the requested marks are not listed. */
 const several = z.object({ transactionIDs: z.array(id) })
 const transactionIDs = z.array(id).check(z.minLength(1), z.maxLength(MARKED_AT_ONCE_MAX, { error: 'TOO_MANY_LINES' }))
 

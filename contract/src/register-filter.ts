@@ -1,4 +1,4 @@
-// Converts the filters of a register from the API to the types of accounting.
+// Converts the filters of a register from API parameters to the types of the accounting package.
 import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import type { RegisterFilters } from './registers.ts'
 

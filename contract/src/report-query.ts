@@ -12,7 +12,7 @@ const chosen = z.optional(z.array(idInQuery).check(z.maxLength(ACCOUNTS_CHOSEN_M
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** An instant in ISO 8601 with an offset, with at most microseconds. */
+/** A timestamp in ISO 8601 format with an offset from UTC. Fractions of a second have at most six digits. */
 export const instant = z
   .string()
   .check(z.refine(written => INSTANT.test(written) && day.safeParse(written).success, { error: 'NOT_AN_INSTANT' }))
@@ -23,7 +23,7 @@ const ROWS_MAX = 100_000
 export const repeated = ['account', 'filterAccount'] as const
 
 export const run = {
-  /** The first day of the report, included. Default: one month before the last day. */
+  /** The first day of the report, inclusive. Default: one month before the last day. */
   startDate: z.optional(day),
   /** The last day of the report, included. Default: today. */
   endDate: z.optional(day),

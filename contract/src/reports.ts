@@ -156,9 +156,9 @@ const column = z.object({
 export type ReportColumn = z.output<typeof column>
 
 /**
- * The drill-down of a row. With `transactionID`, it is this transaction. Otherwise, it is the lines of these accounts and their subaccounts
- * between the days. `isOwn` and `isClosing` filter them as in `readRegister`: `isOwn` excludes subaccounts, and `isClosing` false excludes
- * closing entries. With `partyID`, it also includes the open items of this party at the `endDate` of the output.
+ * The drill-down of a row. If `transactionID` is set, it opens this transaction. Otherwise, it opens the lines of these accounts and their
+ * subaccounts between the two dates. `isOwn` and `isClosing` filter them as in `readRegister`: `isOwn` excludes subaccounts, and
+ * `isClosing` false excludes closing entries. With `partyID`, it also includes the open items of this party at the `endDate` of the output.
  */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),
@@ -176,7 +176,7 @@ const row = z.object({
   kind: z.enum(ROW_KINDS),
   /** The indentation level of the row, from 0. */
   depth: z.number(),
-  /** One cell for each column: cents, a count, a text or a day. Null is blank. */
+  /** One cell for each column: cents, a count, a text or a day. Null means an empty cell. */
   cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
   /** Absent if the row has no drill-down. */
   drill: z.optional(drill),

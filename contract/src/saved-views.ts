@@ -12,7 +12,7 @@ import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 import { registerFilters, registerSort } from './registers.ts'
 import { id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
 
-/** The lists that can have saved views, with their query parameters except those of the window. */
+/** The lists that can have saved views, with their query parameters except those for pagination. */
 const LIST_QUERIES = {
   customers: z.strictObject(customersQuery),
   'receivable-invoices': z.strictObject(receivableInvoicesQuery),

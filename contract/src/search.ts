@@ -38,7 +38,7 @@ const searchResult = z.object({
   name: z.string(),
   /** The city of a customer or vendor, or the name of the party of a document. */
   beside: z.string(),
-  /** The balance of a customer or vendor, or the total of a document. Below 0 for a refund. */
+  /** The balance of a customer or vendor, or the total of a document. Negative for a refund. */
   amount: cents,
 })
 export type SearchResult = z.output<typeof searchResult>

@@ -1,4 +1,4 @@
-// API calls for signing in, tokens, and the user with their organisations.
+// API calls for sign-in, tokens, and the current user with their organisations.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -89,10 +89,11 @@ export const authenticate = endpoint({
     redirectURI: text(2000),
     codeVerifier: z.optional(text(200)),
     nonce: z.optional(text(200)),
-    /** The issuer in the response of the identity provider, if the response has one. */
+    /** The issuer in the response of the identity provider. Omit it if the response has no issuer. */
     iss: z.optional(text(2000)),
     /**
-     * The requirements that the browser requested from the identity provider. The sign-in is refused if the ID token does not prove them.
+     * The requirements that the browser requested from the identity provider. The sign-in is refused if the ID token does not show that
+     * they were met.
      */
     requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
@@ -149,7 +150,10 @@ export const signInSettings = endpoint({
     scope: z.string(),
     /** The parameters of an authorization request that require two factors. */
     twoFactorParameters: z.object({ acr_values: z.string(), claims: z.optional(z.string()) }),
-    /** The page of the identity provider that also ends the browser's session there. Absent if the provider has no such page. */
+    /**
+     * The logout page of the identity provider, which also ends the browser's session with the provider. Absent if the provider has no such
+     * page.
+     */
     endSessionEndpoint: z.optional(z.string()),
   }),
   refusals: ['PROVIDER_UNAVAILABLE'],
@@ -196,7 +200,9 @@ export const listTenants = endpoint({
     hasTwoFactors: z.boolean(),
     /** True if users of this server can create organisations. */
     mayFoundOrganisations: z.boolean(),
-    /** The page where users can change their password, also users without an organisation. Absent with an external identity provider. */
+    /**
+     * The page where users, including those without an organisation, can change their password. Absent with an external identity provider.
+     */
     passwordPage: z.optional(z.string()),
   }),
   refusals: [],
@@ -218,7 +224,7 @@ export const switchTenant = endpoint({
 
 const session = z.object({
   sessionID: z.string(),
-  /** The time when the user signed in: ISO 8601 in UTC. */
+  /** The time when the user signed in, in UTC and ISO 8601 format. */
   openedAt: z.string(),
   /** The time when the session last received tokens. A session in use receives tokens at least every ten minutes. */
   lastUsedAt: z.string(),

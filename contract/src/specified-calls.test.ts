@@ -4,7 +4,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 
-/** The calls in the spelling of the specification. Path parameters in braces can have other names in the catalogue. */
+/** The calls as they are written in the specification. Path parameters in braces can have other names in the catalogue. */
 const SPECIFIED = `
 GET /secure
 GET /tenants

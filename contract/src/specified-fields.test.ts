@@ -1,4 +1,4 @@
-// Tests that responses contain, and requests accept, the names of fields, lists and values in the specification.
+// Tests that responses and requests use the field, list and value names of the specification.
 import { PAYABLE_STATES, RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import {

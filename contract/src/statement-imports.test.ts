@@ -5,7 +5,7 @@ import { importStatement, STATEMENT_BYTES_MAX } from './statement-imports.ts'
 const faultOf = (content: string) =>
   importStatement.body!.safeParse({ fileName: 'x', content }).error?.issues[0]?.message ?? null
 
-/** Returns the base64 text of this many zero bytes. */
+/** Returns the given number of zero bytes, encoded in base64. */
 const zeros = (bytes: number) => 'AAAA'.repeat(bytes / 3) + ['', 'AA==', 'AAA='][bytes % 3]
 
 describe('the content of a statement', () => {

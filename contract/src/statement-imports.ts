@@ -1,5 +1,5 @@
 // Bank statement files: previewing, importing and undoing. The calls for decisions about the lines are in bank-lines.ts. Amounts of lines
-// have the bank's sign: money in is above 0.
+// have the bank's sign: money in is positive.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
@@ -26,7 +26,7 @@ const columns = z.strictObject(
   >,
 )
 
-/** Returns the number of bytes that a base64 text encodes: three bytes for four characters, less one for each `=` at the end. */
+/** Returns the number of bytes that a base64 text encodes: three bytes for four characters, minus one for each `=` at the end. */
 function bytesOfBase64(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return Math.floor((text.length * 3) / 4) - padding
@@ -43,7 +43,7 @@ const parseOptions = {
   columns: z.nullish(columns),
   dayOrder: z.nullish(z.enum(DAY_ORDERS)),
   decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
-  /** True if amounts above 0 are money out. */
+  /** True if positive amounts are money out. */
   isTurned: z.nullish(z.boolean()),
   delimiter: z.nullish(z.enum(DELIMITERS)),
   /** The line number of the column names in the file. 0 if the file has no header. */
@@ -131,8 +131,8 @@ const preview = z.object({
    */
   layout: z.object({ isKnown: z.boolean(), name: z.string() }),
   /**
-   * The questions that the user must answer before the import, each with the field of the request that answers it. A reading shows rows of
-   * the file and their parsed values.
+   * The questions that the user must answer before the import, each with the field of the request that answers it. Each possible answer
+   * includes sample rows of the file and their parsed values.
    */
   questions: z.array(
     z.object({
@@ -164,7 +164,7 @@ const preview = z.object({
     }),
   ),
   changedCount: z.number(),
-  /** Decoded texts of the file that contain letters outside ASCII. */
+  /** Decoded texts of the file that contain non-ASCII letters. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
   /** The choices that the user must make before the file can be parsed, as sentences. */
   problems: z.array(z.string()),
@@ -180,7 +180,7 @@ const preview = z.object({
   lookalikes: z.number(),
   /** The first lines that are already in the account, each with the reason as a sentence. `known` is the number of all such lines. */
   knownLines: z.array(z.object({ line: z.number(), ...lineShown, reason: z.string() })),
-  /** The first lines of the account that `statementNo` chooses. */
+  /** The first lines of the account that `statementNo` selects. */
   lines: z.array(z.object({ line: z.number(), ...lineShown, isKnown: z.boolean() })),
 })
 export type StatementPreview = z.output<typeof preview>

@@ -76,16 +76,16 @@ const register = z.object({
   accountSign: side,
   accountBalance: cents,
   accountReconcileDate: dayOutput,
-  /** The balance before the first row of the window, in the account's sign. */
+  /** The balance before the first row of the page, in the account's sign. */
   openingBalance: cents,
   /** The rows in register order: by date, then by order of entry. */
   transactions: z.array(registerRow),
   /**
-   * The cursor for the previous window. Null at the beginning of the books. With filters, a window can have fewer than `limit` rows, or no
-   * rows, although there are more. Only a null cursor means that there are no more rows.
+   * The cursor for the previous page. Null on the first page. With filters, a page can have fewer than `limit` rows, or no rows, even if
+   * there are more. Only a null cursor means that there are no more rows.
    */
   earlier: z.nullable(z.string()),
-  /** The cursor for the next window. Null at the end. */
+  /** The cursor for the next page. Null on the last page. */
   later: z.nullable(z.string()),
   /** The number of lines on the account and its subaccounts. */
   lineCount: z.number(),

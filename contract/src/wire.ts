@@ -1,4 +1,4 @@
-// The basic schemas of the API: ids, cents, days, texts. Their rules are in accounting. This file only applies the rules to JSON.
+// The basic schemas of the API: ids, cents, days, texts. The rules are in the accounting package. This file only applies them to JSON.
 import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
@@ -16,19 +16,19 @@ export const idOrTop = whole.check(z.minimum(0))
 /** An id. 0 means that there is no record. */
 export const idOrNone = whole.check(z.minimum(0))
 
-/** An amount in cents or an id in a query, given as text. */
+/** An amount in cents or an id in a query, sent as text. */
 export const numberInQuery = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
   z.transform(digits => Number(digits)),
 )
 
-/** A boolean in a query, given as `true` or `false`. */
+/** A boolean in a query, sent as `true` or `false`. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform(text => text === 'true'),
 )
 
-/** An id in a path or a query, given as text. */
+/** An id in a path or a query, sent as text. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_FOUND' })),
   z.transform(text => Number(text)),
@@ -101,7 +101,7 @@ export function ignored<Names extends readonly string[]>(names: Names) {
 /** The maximum number of lines that a transaction in a request can have. */
 export const LINES_MAX = 1000
 
-/** The maximum number of rows in a window: 1 .. 1,000. */
+/** The maximum number of rows on a page, from 1 to 1,000. */
 export const limit = z
   .pipe(
     z.string().check(z.regex(/^[0-9]{1,4}$/)),

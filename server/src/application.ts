@@ -1,5 +1,5 @@
-// Assembles the application: the identity provider, sessions, and the endpoints of every feature, on one HTTP server. The caller makes the
-// server listen.
+// Assembles the application: the identity provider, sessions, and the endpoints of every feature, on one HTTP server. The caller starts the
+// server.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { openQueries } from './database/connections.ts'
@@ -65,7 +65,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
   const uris = redirectUris(config)
   if (config.oidc) {
     const relyingParty = externalProvider({ ...config.oidc, redirectUris: uris, logger })
-    // Reads the provider's configuration now, so that a wrong setting is in the log at startup, before the first sign-in.
+    // Reads the provider's configuration at startup, so that an incorrect setting is logged before the first sign-in.
     void relyingParty.addresses()
     return { relyingParty, mount: async () => {} }
   }

@@ -59,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret, scope, twoFactorAcr },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
     mailing: {
-      // Without a mail server, mails wait in the outbox.
+      // Without a mail server, emails stay in the outbox.
       server: smtpUrl === undefined || mailFrom === undefined ? null : mailServerOf(smtpUrl, mailFrom),
       recipientsMax: read('TWOFOLD_MAIL_RECIPIENTS'),
     },

@@ -12,7 +12,9 @@ const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] a
 type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
 
-/** Returns an object with a property for each line of an address (`billToName`, `billToAddress1`, ...). Each has the given schema. */
+/**
+ * Returns an object with a property for each line of an address (`billToName`, `billToAddress1`, ...). Each property has the given schema.
+ */
 export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
   return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
@@ -33,8 +35,7 @@ export const lockReason = z.optional(text(2000))
 /** The fields that requests for refunds of customer and vendor payments have in common. */
 export const refundInput = {
   /**
-   * The amount to refund. Default: the amount of the payment that is not applied. Omit it for a returned payment, which is always refunded
-   * in full.
+   * The amount to refund. Default: the unapplied amount of the payment. Omit it for a returned payment, which is always refunded in full.
    */
   amountRefunded: z.optional(lineCents),
   isReturned: z.optional(z.boolean()),
@@ -67,7 +68,7 @@ export type OpenDocument = z.output<typeof openDocument>
 
 /**
  * The parts of a party's balance other than the open amounts of posted documents. The balance is the sum of these parts and those open
- * amounts. Amounts are in cents, with the sign of the party's side.
+ * amounts. Amounts are in cents. A positive amount increases the party's balance.
  */
 export const otherBalances = z.object({
   /** The sum of manually entered transactions. */
@@ -113,8 +114,8 @@ export type TimelineEvent = z.output<typeof timelineEvent>
 const APPLICATIONS_MAX = 500
 
 /**
- * The request body for applying one payment to many documents. An amount is applied to `invoice` or `refundPaymentID`. For a refund,
- * `payment` or `creditInvoiceID` is the document that it paid back.
+ * The request body for applying one payment to many documents. Each amount is applied to the document in `invoice` or `refundPaymentID`. If
+ * the payment is a refund, `payment` or `creditInvoiceID` is the document that it paid back.
  */
 export function applicationsInput<const Invoice extends string, const Payment extends string>(
   invoice: Invoice,

@@ -1,4 +1,4 @@
-// Emails with an invoice or a statement. An email stays in the outbox until the mail server accepts it.
+// Emails with an attached invoice or statement. An email stays in the outbox until the mail server accepts it.
 import { MAIL_STATES } from '@twofold/accounting/mail'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -23,7 +23,7 @@ const mail = z.object({
   fileName: z.string(),
   /** In bytes. */
   fileSize: z.number(),
-  /** False if the file was deleted because it is old. */
+  /** False if the file was deleted because of its age. */
   hasFile: z.boolean(),
   /** The number of attempts to send the email. */
   attempts: z.number(),
@@ -31,10 +31,10 @@ const mail = z.object({
   dueAt: z.string(),
   /** The reason why the last attempt to send the email failed. Empty if it did not fail. */
   problem: z.string(),
-  /** The recipients that the mail server rejected although it accepted others. */
+  /** The recipients that the mail server rejected when it accepted the email for other recipients. */
   refusedRecipients: z.array(z.string()),
   createdAt: z.string(),
-  /** The time when the email reached its current state. */
+  /** The time at which the email reached its current state. */
   settledAt: z.string(),
   modifiedAt,
 })
@@ -54,9 +54,9 @@ const mailServerStatus = z.object({
   ...server,
   /** The maximum number of recipients of an organisation's emails within 24 hours. */
   recipientsMax: z.number(),
-  /** The number of recipients to which emails can still be sent now. */
+  /** The number of recipients who can still be emailed now. */
   recipientsLeft: z.number(),
-  /** The time from which another recipient is allowed, in UTC. Empty if recipients are allowed now. */
+  /** The time at which the next recipient is allowed, in UTC. Empty if another recipient is allowed now. */
   possibleAt: z.string(),
 })
 export type MailServerStatus = z.output<typeof mailServerStatus>

@@ -1,4 +1,4 @@
-// The open documents of one customer or vendor that the amounts of an aging consist of.
+// The open documents of one customer or vendor that make up the amounts in an aging report.
 import { DOCUMENT_KINDS, PARTY_SIDES } from '@twofold/accounting/documents/document-kinds'
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ const openItem = z.object({
   date: dayOutput,
   /** The due date. The zero date if there is no due date. */
   dueDate: dayOutput,
-  /** The change of the balance by the item, and the open part of it. Below 0 if the item reduces the amount owed. */
+  /** The amount by which the item changes the balance, and the open part of that amount. Negative if the item reduces the amount owed. */
   amount: cents,
   remaining: cents,
 })
@@ -35,7 +35,7 @@ export const listOpenItems = endpoint({
   permission: 'books.read',
   params: z.object({ partyID: idInPath }),
   query: z.strictObject({
-    /** The last day of the report, included. Default: today. */
+    /** The last day of the report, inclusive. Default: today. */
     endDate: z.optional(day),
     /** Returns only the items in this column. */
     column: z.optional(z.enum(AGING_COLUMNS)),
@@ -45,7 +45,7 @@ export const listOpenItems = endpoint({
   }),
   response: z.object({
     partyID: id,
-    /** The id of the party’s own account. */
+    /** The id of the party's account. */
     accountID: id,
     partyName: z.string(),
     side: z.enum(PARTY_SIDES),

@@ -74,7 +74,7 @@ const statementRow = z.object({
   /** The document's reference. Empty for an adjustment. */
   reference: z.string(),
   comment: z.string(),
-  /** The amount that raised the balance, and the amount that lowered it, in cents. One of the two amounts is 0. */
+  /** The increase and the decrease of the balance, in cents. One of the two amounts is 0. */
   raised: cents,
   lowered: cents,
   /** The balance after the entry. */
@@ -84,7 +84,7 @@ const statementRow = z.object({
 /** The query parameters of a statement: the first and the last day. */
 export const statementQuery = z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) })
 
-/** The statement of a customer or vendor for a period. Each call adds fields for its party. */
+/** The statement of a customer or vendor for a period. Each endpoint adds fields for the customer or the vendor. */
 export const statementOutput = {
   startDate: dayOutput,
   endDate: dayOutput,

@@ -1,5 +1,5 @@
-// The number of customers or vendors that match the search of a list, and the sum of their balances. Clients request them for lists with
-// more than one window.
+// The number of customers or vendors that match the search of a list, and the sum of their balances. Clients request these totals for lists
+// that have more than one page.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cents } from '../wire.ts'

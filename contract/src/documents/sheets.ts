@@ -1,4 +1,4 @@
-// The printed form of a document in the API, as JSON and as a PDF. It is created in accounting/src/sheets.
+// A printed document in the API, as JSON and as a PDF file. Its content is built in accounting/src/sheets.
 import * as z from 'zod/mini'
 import { cents } from '../wire.ts'
 
@@ -9,7 +9,7 @@ const sheet = z.object({
   fileName: z.string(),
   issuer: z.object({ name: z.string(), lines }),
   title: z.string(),
-  /** The stamp across the document: `Draft`, `Canceled`, `Paid` and so on. Empty for a document without a stamp. */
+  /** The stamp across the document, such as `Draft`, `Canceled` or `Paid`. Empty if the document has no stamp. */
   stamp: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   blocks: z.array(z.object({ label: z.string(), lines })),
@@ -17,7 +17,7 @@ const sheet = z.object({
   rows: z.array(
     z.object({
       look: z.enum(['LINE', 'CARRIED', 'TOTAL']),
-      /** One cell for each column: a day, a text or cents. Null is blank. */
+      /** One cell for each column: a day, a text or cents. Null means an empty cell. */
       cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
     }),
   ),
@@ -28,11 +28,11 @@ const sheet = z.object({
   footer: lines,
 })
 
-/** A printed document, and the default text of the email with it. */
+/** A printed document, and the default text of the email that it is attached to. */
 export const printedSheet = z.object({
   sheet,
   mail: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
-  /** The characters in the document that the PDF fonts lack, each once. */
+  /** The characters in the document that are missing from the PDF fonts, without duplicates. */
   missing: lines,
   /** False if the operator does not allow this organisation to send email. */
   mayMail: z.boolean(),

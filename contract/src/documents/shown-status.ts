@@ -4,7 +4,7 @@ import type { PayableState, ReceivableState } from '@twofold/accounting/document
 /** The status of a customer in lists. */
 export type CustomerStatus = 'Closed' | 'No Orders' | 'No Payments' | 'Active'
 
-/** Returns the first status that applies to a customer: closed, no orders, no payments, or otherwise active. */
+/** Returns the first of these statuses that applies to a customer: closed, no orders, no payments, active. */
 export function customerStatus(customer: {
   isClosed: boolean
   isOrdersAccepted: boolean
@@ -28,7 +28,7 @@ export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: Rece
 /** The status of a vendor in lists. */
 export type VendorStatus = 'Closed' | 'No Invoices' | 'No Payments' | 'Active'
 
-/** Returns the first status that applies to a vendor: closed, no invoices, no payments, or otherwise active. */
+/** Returns the first of these statuses that applies to a vendor: closed, no invoices, no payments, active. */
 export function vendorStatus(vendor: {
   isClosed: boolean
   isVendorInvoices: boolean
@@ -42,7 +42,7 @@ export function vendorStatus(vendor: {
 /** The status of a bill in lists. */
 export type BillStatus = 'Paid' | 'Approved' | 'Pending' | 'Rejected'
 
-/** Returns the status of a bill in lists: paid, or otherwise its approval status. */
+/** Returns the status of a bill in lists: Paid if the bill is paid, otherwise its approval status. */
 export function billStatus(bill: { paidInFull: boolean; approvalStatus: PayableState }): BillStatus {
   if (bill.paidInFull) return 'Paid'
   if (bill.approvalStatus === 'APPROVED') return 'Approved'
@@ -54,7 +54,7 @@ export function paidStatus({ paidInFull }: { paidInFull: boolean }): 'Paid' | 'O
   return paidInFull ? 'Paid' : 'Open'
 }
 
-/** Returns Applied if the whole payment is applied. Otherwise, returns Open. */
+/** Returns Applied if the whole payment is applied, and Open otherwise. */
 export function paymentStatus({ totalRemaining }: { totalRemaining: number }): 'Applied' | 'Open' {
   return totalRemaining === 0 ? 'Applied' : 'Open'
 }

@@ -1,5 +1,5 @@
-// The errors of the rules for accounts. They are separate from errors.ts, so that a screen with an account form can load only these to
-// check the form.
+// Error messages for accounts. They are in a separate file, so that a screen with an account form can check the form without loading all
+// error messages.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { sentenceIn, sentenceOfEntry } from './entry-errors.ts'
 import type { PublicError } from './error-words.ts'
@@ -68,7 +68,7 @@ export const ACCOUNT_ERRORS = {
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ACCOUNT_ERRORS
 
-/** Returns the message for an error of the rules for accounts, or for the texts in an account. */
+/** Returns the message for an error in an account or in one of its texts. */
 export function sentenceOfAccount(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? sentenceOfEntry(refusal) : sentenceIn(row, refusal)

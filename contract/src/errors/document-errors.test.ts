@@ -134,7 +134,7 @@ const READ: readonly Read[] = [
   ['MAIL_FILE_GONE', 'The file attached to this email was removed because it is old. Send the document again.'],
 ]
 
-/** The errors of documents that other records also have. */
+/** The document errors that also apply to other records. */
 const READ_BESIDE: readonly (readonly [
   code: RefusalCode,
   sentence: string,

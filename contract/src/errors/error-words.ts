@@ -18,7 +18,7 @@ export const day = (value: Value) => (typeof value === 'string' ? formatDay(valu
 /** Formats a number with thousands separators. */
 export const count = (value: number) => value.toLocaleString('en-US')
 
-/** Returns a count with its noun. If the count is a text, the noun is in the plural. */
+/** Returns a number and a noun, such as `3 lines`. If the number is given as text, the noun is always in the plural. */
 export const severalOf = (value: string | number, one: string) =>
   typeof value === 'number' ? counted(value, one) : `${value} ${one}s`
 

@@ -117,7 +117,7 @@ export const payableInvoiceFilters = {
   isOpen: z.optional(yesOrNo),
 }
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const payableInvoicesQuery = {
   ...listOrder([
     'dateReceived',
@@ -280,7 +280,7 @@ export const deletePayableInvoice = endpoint({
   permission: 'documents.write',
   params: atID,
   query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
-  /** The deleted bill. `duplicateOf` is the id of another bill of the vendor with the same number, 0 if there is no such bill. */
+  /** The deleted bill. `duplicateOf` is the id of another bill of the vendor with the same number, or 0 if there is no such bill. */
   response: z.extend(payableInvoice, { duplicateOf: z.number() }),
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
   changes: ['payableInvoices'],

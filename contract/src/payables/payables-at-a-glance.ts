@@ -41,7 +41,7 @@ export const readCashNeeded = endpoint({
     weeks: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, ...due })),
     /** The amounts due after the last week. */
     later: z.object(due),
-    /** The open amounts of approved vendor credits and of payments. They are applied before cash is needed. */
+    /** The open amounts of approved vendor credits and of payments. They are applied to bills first, which reduces the cash needed. */
     openCredits: cents,
     openPayments: cents,
     /** The part of `openCredits` and `openPayments` for which the vendor has no open bill. */

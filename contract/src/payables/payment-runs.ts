@@ -15,7 +15,7 @@ const state = z.enum(['OPEN', 'DONE', 'CANCELED'])
 const runVendor = z.object({
   vendorID: id,
   vendorName: z.string(),
-  /** WAITING: not processed yet. PAID: the payment was made. SETTLED: credits cover the chosen bills. LEFT: skipped for a reason. */
+  /** WAITING: not processed yet. PAID: the payment was made. SETTLED: credits cover the chosen bills. LEFT: the vendor was skipped. */
   state: z.enum(['WAITING', 'PAID', 'SETTLED', 'LEFT']),
   /** The reason why the vendor was skipped. Empty if the vendor was not skipped. */
   reason: z.string(),

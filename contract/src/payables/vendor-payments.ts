@@ -20,7 +20,7 @@ export const vendorPayment = z.object({
   totalPaid: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The date of the disbursement. The field has two names. */
+  /** The date of the disbursement. Both fields contain the same date. */
   disbursementDate: dayOutput,
   paymentDate: dayOutput,
   vendorID: id,
@@ -29,13 +29,13 @@ export const vendorPayment = z.object({
   paymentComment: z.string(),
   disbursementReference: z.string(),
   paymentReference: z.string(),
-  /** The account that the money was paid from. The field has three names. */
+  /** The account that the money was paid from. All three fields contain the same id. */
   disbursementAccountID: id,
   remittanceAccountID: id,
   paymentAccountID: id,
   /** The full name of the account. */
   paymentAccountName: z.string(),
-  /** True for money that the vendor sends back. It raises the amount owed to the vendor. */
+  /** True for a refund from the vendor. A refund increases the amount owed to the vendor. */
   isRefund: z.boolean(),
   /** The id of the transaction that the payment posted. */
   gLEntry: idOrNone,
@@ -72,7 +72,7 @@ const derived = ignored([
 /** The filters of a list of payments. */
 export const vendorPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('vendor') }
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const vendorPaymentsQuery = {
   ...listOrder([
     'disbursementDate',

@@ -55,7 +55,7 @@ const derived = ignored(['vendorID', 'accountsBalanceTotal'] as const)
 
 const atID = z.object({ vendorID: idInPath })
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const vendorsQuery = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
 
 export const listVendors = endpoint({

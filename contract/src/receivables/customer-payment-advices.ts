@@ -6,7 +6,7 @@ import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
   customerPaymentAdviceID: id,
-  /** The payment that was applied. The field has two names. 0 if a credit note or a write-off was applied. */
+  /** The payment that was applied. Both fields contain the same id. It is 0 if a credit note or a write-off was applied. */
   customerPaymentID: idOrNone,
   paymentReceiptID: idOrNone,
   /** The credit note that was applied. 0 if a payment or a write-off was applied. */

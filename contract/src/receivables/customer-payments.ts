@@ -20,7 +20,7 @@ export const customerPayment = z.object({
   totalReceived: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The date on which the payment was received. The field has two names. */
+  /** The date on which the payment was received. Both fields contain the same date. */
   receiptDate: dayOutput,
   paymentDate: dayOutput,
   customerID: id,
@@ -28,12 +28,12 @@ export const customerPayment = z.object({
   receiptComment: z.string(),
   paymentComment: z.string(),
   paymentReference: z.string(),
-  /** The account that received the money. The field has two names. */
+  /** The account that received the money. Both fields contain the same id. */
   paymentAccountID: id,
   remittanceAccountID: id,
   /** The full name of the account. */
   paymentAccountName: z.string(),
-  /** True for money that was paid back, and for a returned check. It raises the amount that the customer owes. */
+  /** True for a refund or a returned check. Both increase the amount that the customer owes. */
   isRefund: z.boolean(),
   /** The id of the transaction that the payment posted. */
   gLEntry: idOrNone,
@@ -68,7 +68,7 @@ const derived = ignored([
 /** The filters of a list of payments. */
 export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('customer') }
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const customerPaymentsQuery = {
   ...listOrder([
     'receiptDate',

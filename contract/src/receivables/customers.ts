@@ -53,7 +53,7 @@ const derived = ignored(['customerID', 'accountsBalanceTotal'] as const)
 
 const atID = z.object({ customerID: idInPath })
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const customersQuery = listOrder(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])
 
 export const listCustomers = endpoint({

@@ -90,7 +90,7 @@ const optional = {
   chargeStatus: z.optional(chargeStatus),
   /** If the value differs from the current one, true marks the invoice as paid and false removes the mark. */
   paidInFull: z.optional(z.boolean()),
-  /** True to allow a charge above the customer’s credit limit. */
+  /** True to allow a charge above the customer's credit limit. */
   allowOverCreditLimit: z.optional(z.boolean()),
   lockReason,
 }
@@ -116,7 +116,7 @@ export const receivableInvoiceFilters = {
   ...partyFilter('customer'),
 }
 
-/** The query parameters of the list, except those of its window. */
+/** The query parameters of the list, except those for pagination. */
 export const receivableInvoicesQuery = {
   ...listOrder([
     'dateCharged',

@@ -97,7 +97,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
 
-  // A refused form moves the focus to its first invalid field.
+  // When a form is refused, the focus moves to the first invalid field.
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectFocus(page.getByRole('textbox', { name: 'Account Name' }))
 })

@@ -33,7 +33,7 @@ async function openTransaction(): Promise<void> {
 const params = () => ({ transactionID: new URL(register.page.url()).pathname.split('/').at(-1)! })
 const stands = (of: ReturnType<typeof params>) => register.session.call(readTransaction, { params: of })
 
-/** The change that another user saves while the form is open. */
+/** Changes the transaction as another user while the form is open. */
 async function changeInTheMeantime(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
   await register.session.call(changeTransaction, { params: params(), body: changes })
 }

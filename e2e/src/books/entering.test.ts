@@ -35,7 +35,7 @@ async function clear(): Promise<void> {
     await expect.poll(() => register.field(name).inputValue()).toBe('')
 }
 
-/** A transaction paid from the bank, with a comment. */
+/** Posts a transaction that is paid from the bank account. */
 async function paidByBank(comment: string, cents = 4_050): Promise<void> {
   await register.post(comment, [
     line(register.idOf('Repairs and Maintenance'), 'DEBIT', cents),
@@ -202,7 +202,9 @@ test('one key copies a transaction from the list or its form to the day of the l
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Half an entry')
 })
 
-/** Starts a transaction in the row and continues it in the split form. The account of the first line on the other side has the focus. */
+/**
+ * Starts a transaction in the row and continues it in the split form. The focus is then on the account of the first line on the other side.
+ */
 async function beginSplit(comment: string, amount: string): Promise<void> {
   await register.keys.press('Tab')
   await register.keys.type(comment)
@@ -233,7 +235,7 @@ test('typing continues while a split is saved, and a refused split returns to it
     ['Second', 10_500],
   ])
 
-  // A copied transaction is not opened while the user is typing another one.
+  // A refused transaction is not opened while the user is typing another one.
   await remove(gone)
   const refused = await delayResponses(register.page, '**/api/transactions', 'POST')
   await beginSplit('Refused', '100')
@@ -256,7 +258,8 @@ test('typing continues while a split is saved, and a refused split returns to it
   await expect.poll(() => register.field('Comment').inputValue()).toBe('In between')
   await clear()
 
-  // If the user has typed nothing, the refused transaction is shown again automatically. Closing the form does not discard it.
+  // If the user has not typed anything, the refused transaction opens again automatically. Closing the form does not discard the
+  // transaction.
   await remove(lost)
   await beginSplit('Comes back', '100')
   await register.keys.type('lost purse')

@@ -138,7 +138,7 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
     )
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowDown')
-  // The selected rows are summed. The active row is not selected.
+  // Only the selected rows are added up. The active row is not selected.
   await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowUp')

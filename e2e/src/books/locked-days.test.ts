@@ -1,4 +1,4 @@
-// Locked periods on the screens. The form prompts for a reason if it is required. The form keeps the reason, and the history shows it.
+// Tests locked periods on the screens. The form prompts for a reason if one is required, and the history shows the reason.
 import { readHistory } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'

@@ -12,7 +12,7 @@ import { listOf } from '../drivers/list.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-/** The largest number of rows in the page, for a register of any length. More rows would make the page slow. */
+/** The maximum number of rows in the DOM, regardless of the length of the register. More rows would make the page slow. */
 const ROWS_MAX = 100
 const FIRST = '2006-01-01'
 const ENTRIES_A_DAY = 2.8
@@ -25,7 +25,7 @@ type SeenRow = { id: string; comment: string; amount: string; balance: string }
 const written = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** Defines the tests of a register with this many transactions. */
+/** Defines the tests of a register with the given number of transactions. */
 export function testLongRegister(count: number): void {
   const fixture = setUpFixture()
   const total = `${count.toLocaleString('en-US')} transactions`
@@ -66,7 +66,7 @@ export function testLongRegister(count: number): void {
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
   }
 
-  /** Scrolls to a position of the scroll bar (1 is the end) and returns the rows at that position after they have loaded. */
+  /** Scrolls to a position of the scroll bar (1 is the bottom). Returns the rows at that position after they have loaded. */
   async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
     await list.evaluate((box, to) => {
       box.scrollTop = to * (box.scrollHeight - box.clientHeight)
@@ -184,7 +184,7 @@ export function testLongRegister(count: number): void {
     ])
       await expect.poll(() => paper.locator('header').textContent()).toContain(words)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    // The printout is removed afterwards, and the screen is unchanged.
+    // After printing, the screen is unchanged.
     await paper.waitFor({ state: 'detached' })
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 

@@ -126,7 +126,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await difference(sums, '$0.00')
   await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')
   await keys.press('Enter')
-  // The notice, and the date on the page.
+  // Waits for the notice and for the date on the page.
   await page.getByText('Reconciled through Oct 31, 2026').first().waitFor()
   await page.getByText('Reconciled throughOct 31, 2026').waitFor()
   await page.getByText('Nothing to reconcile').or(rowWith(list, 'Paper')).first().waitFor()
@@ -243,7 +243,7 @@ test('two users of one account see each other’s marks, each in their own order
   await rowWith(other.list, 'Water')
     .getByRole('button', { name: /^Reconcile/ })
     .click()
-  // The page polls again after it has saved the marks of the user.
+  // The page polls again after it has saved the user's marks.
   await session.call(reconcileTransaction, {
     params: { transactionID: String(ids[3]) },
     body: { transactionReconcileDate: `${DAY}T00:00:00Z`, accountID: bank },

@@ -251,7 +251,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => delayResponses(page, '**/bank-lines/entries', 'POST')
   const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Post' }).click()
-  /** Releases the refusal and waits until the screen shows it. */
+  /** Lets the server's refusal through, and waits until the screen shows it. */
   const refuse = async ({ release }: DelayedResponses) => {
     const refused = page.waitForResponse(response => response.status() === 409)
     release()

@@ -1,5 +1,5 @@
 // Enters ten receipts without a mouse. The test creates an account in the form, corrects one transaction, finds one by its amount, and
-// exports the result. It counts the moves for each transaction.
+// exports the result. It counts the keys pressed for each transaction, without the typed text.
 import { readFile } from 'node:fs/promises'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'

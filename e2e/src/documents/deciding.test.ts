@@ -1,4 +1,4 @@
-// Charges several invoices, and approves or rejects several bills, from the queue and with the keyboard. A click fails the test.
+// Charges several invoices, and approves or rejects several bills, from the queue with the keyboard only. A click fails the test.
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -130,7 +130,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await closed(many)
     await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
     expect(await driver.owed(id)).toBe(3_000)
-    // The row below the focused row.
+    // Selects the row below the focused row.
     await keys.press('j', 'Space', side.rejects ? 't' : 'y')
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))

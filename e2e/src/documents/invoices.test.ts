@@ -20,7 +20,7 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
 let colleague: ApiSession
-/** The account that documents are posted to, by its type. */
+/** The accounts that documents are posted to, by account type. */
 let accounts: { INCOME: number; EXPENSE: number }
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe.each(SIDES)('$one', side => {
     for (const [label] of side.days) await expectError(field(label), 'Enter a date.')
     for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), 'Enter an amount.')
     for (const [label, day] of side.days) await field(label).fill(day)
-    // The keys choose the customer or vendor even if the server responds late.
+    // The typed keys select the customer or vendor, even if the server responds late.
     await field(party).focus()
     await page.keyboard.type('anvil')
     await page.keyboard.press('Tab')

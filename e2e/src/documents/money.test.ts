@@ -90,7 +90,7 @@ const PAYABLES = {
     ),
 } as const
 
-/** Applies a payment or credit through the API. */
+/** A payment or credit to apply through the API. */
 type Applied = { from: number; to: number; cents: number; credit?: true }
 
 /**
@@ -140,7 +140,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await keys.type(name)
   await keys.press('Enter')
   await page.getByText('Customer created').waitFor()
-  // The next payment can be typed immediately.
+  // The next payment can be entered immediately.
   await expectFocus(field('Customer Name'))
   await stands(NOTHING)
   await find(listOf(page, 'My Customers'), name)

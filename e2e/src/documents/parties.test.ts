@@ -233,7 +233,7 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 
-/** Returns whether the middle of an element is visible and not covered. */
+/** Returns whether the center of an element is visible and not covered. */
 function isInView(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -28,7 +28,7 @@ export async function delayResponses(
   await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     tellRequested()
-    // After a test has ended, its tab must not wait any longer.
+    // If the test has ended in the meantime, these calls fail, and the errors are ignored.
     const response = await route.fetch().catch(() => null)
     await held
     if (response !== null) await route.fulfill({ response }).catch(() => {})

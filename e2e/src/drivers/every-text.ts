@@ -1,4 +1,4 @@
-// Builds the body of a call with one text in every text field, from the contract.
+// Builds the body of a call from its schema, with the same text in every text field.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { textPlaces } from '@twofold/contract/testing/text-places'
 

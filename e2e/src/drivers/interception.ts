@@ -1,4 +1,4 @@
-// Intercepts requests between a tab and the server: a test answers instead of the server, or delays a call.
+// Intercepts requests between a tab and the server: a test responds in place of the server, or delays the call.
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,8 +7,8 @@ type RouteHandler = (route: Route) => unknown
 const PROBE = '/api/health?intercepted'
 
 /**
- * Calls `handler` for each further request of a tab. Playwright's own `route` returns when the browser knows the route. A busy page may
- * apply the route only after the next key or click. The request of that key would then not be intercepted.
+ * Calls `handler` for each further request of a tab. Playwright's `route` function returns when the browser has registered the route. A
+ * busy page may apply the route only after the next key or click. The request of that key would then not be intercepted.
  */
 export async function intercept(
   page: Page,
@@ -17,7 +17,7 @@ export async function intercept(
   options?: { times?: number },
 ): Promise<void> {
   await page.route(what, handler, options)
-  // A page that loads later uses the route for all its requests.
+  // If a page loads later, the route applies to all of its requests.
   if (page.url() === 'about:blank') return
   await page.route(`**${PROBE}`, route => route.fulfill({ status: 204 }))
   await expect.poll(() => page.evaluate(async path => (await fetch(path)).status, PROBE)).toBe(204)

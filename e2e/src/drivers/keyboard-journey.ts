@@ -1,4 +1,4 @@
-// The page object of keyboard journeys: a tab that tests use only with keys. A click in this tab fails the test.
+// The page object of tests that use only the keyboard. A click in its tab fails the test.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TokenPair } from '../fixture/api-session.ts'
@@ -23,7 +23,7 @@ export type KeyboardJourney = {
   pressOn: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
   /** Tabs to a field and replaces its value. */
   fill: (field: Locator, text: string) => Promise<void>
-  /** Waits for a dialog that has the focus. */
+  /** Waits until a dialog is open and has the focus. */
   opened: (name: string | RegExp) => Promise<Locator>
   /** Waits until a dialog has closed and the focus is on the page. */
   closed: (dialog: Locator) => Promise<void>

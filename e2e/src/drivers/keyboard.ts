@@ -1,9 +1,9 @@
-// Uses a tab with the keyboard and without a mouse.
+// Controls a tab with the keyboard only.
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Keyboard = {
-  /** Presses keys. Each key counts as one move. */
+  /** Presses keys and counts them. */
   press: (...keys: string[]) => Promise<void>
   /**
    * Types text into the focused field. Fails in a select, because a space after a pause of a second opens the list, which then receives the
@@ -14,7 +14,7 @@ export type Keyboard = {
   choose: (select: Locator, text: string, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Presses Tab until an element has the focus. Fails if no press reaches the element. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
-  /** Returns the number of moves since the last call. */
+  /** Returns the number of keys that `press` has pressed since the last call. */
   moves: () => number
 }
 
@@ -33,7 +33,7 @@ export function keyboardOf(page: Page): Keyboard {
   const tabTo = async (target: Locator, key = 'Tab') => {
     let element: ElementHandle | null = null
     for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
-      // Searching the whole page for the element takes longer than the key press.
+      // Keeps the element, because searching the whole page for it takes longer than pressing a key.
       element ??= await target.elementHandle()
       const { isFound, isGone } = await element!.evaluate(node => ({
         isFound: node === document.activeElement,
@@ -112,7 +112,7 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
       },
       true,
     )
-    // A script may choose an option of a select element. The system's dialog provides a file.
+    // Two kinds of changes are allowed without a key: a script sets a select element, or a file dialog sets a file.
     addEventListener(
       'change',
       event => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The list with this name. Only the visible rows are in the page. */
+/** Returns the list with this name. Only its visible rows are in the DOM. */
 export function listOf(
   page: Page,
   name:
@@ -42,7 +42,7 @@ export async function headsOf(list: Locator): Promise<string[]> {
 }
 
 /**
- * Scrolls a list until an element in it is in the page. After the end of the list, starts again from the top. Rows appear one frame after
+ * Scrolls a list until an element is in the DOM. At the end of the list, starts again at the top. Rows are rendered one frame after
  * scrolling.
  */
 export async function scrollTo(list: Locator, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The time for which the screens show a notice with its undo (web/src/kit/dialogs/toast.tsx). */
+/** How long the screens show a notice with an Undo button (web/src/kit/dialogs/toast.tsx). */
 const SHOWN_MS = 6000
 
 /**

@@ -81,7 +81,9 @@ export async function scrollListTo(grid: Locator, top: number): Promise<number> 
   }, top)
 }
 
-/** Returns the amounts of a list that have links, from the first row to the last. Amounts of several accounts have no address. */
+/**
+ * Returns the amounts of a list that have links, from the first row to the last. An amount that combines several accounts has no address.
+ */
 export async function figuresOf(grid: Locator): Promise<Figure[]> {
   const found = new Map<string, Figure>()
   for (let top = 0, end = -1; top !== end; ) {

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A tab stop: whether Tab reached it before, and the reason if it is not visible. `ring` is the fault of its focus ring if the stop is in
- * the active row of a list.
+ * A tab stop: whether Tab has reached it before, and the reason why it is not visible. `ring` is the reason why its focus ring is not
+ * visible, if the stop is in the active row of a list.
  */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
@@ -52,7 +52,7 @@ function watchStops(): void {
     if (over.some(isOwn)) return null
     return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
-  /** Returns the fault of the focus ring of a link in a list's active row. Returns null if there is no fault. */
+  /** Returns the reason why the focus ring of a link in a list's active row is not visible. Returns null if the ring is visible. */
   const faultOfRing = (link: Element): string | null => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link)
     if (outlineStyle === 'none') return `${nameOf(link)} has no ring`
@@ -79,7 +79,7 @@ function watchStops(): void {
   const isBegun = watched.stops !== undefined
   watched.stops = { seen: [], look }
   if (isBegun) return
-  // When the key is released, the focus has moved and the page has scrolled.
+  // By the time the key is released, the focus has moved and the page has scrolled.
   const note = ({ key }: KeyboardEvent) => key === 'Tab' && watched.stops?.seen.push(watched.stops.look())
   addEventListener('keyup', note, true)
 }
@@ -90,7 +90,7 @@ function roundOf(seen: readonly Stop[]): Stop[] {
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/** Presses keys without waiting for each response, so that all of them take one round trip to the browser. */
+/** Presses keys without waiting for each response, so that all keys together take one round trip to the browser. */
 async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()

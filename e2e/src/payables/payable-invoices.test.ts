@@ -1,4 +1,4 @@
-// Tests of bills only. They cover approval in a locked period and from the queue, duplicate invoice numbers, and creating a vendor while
+// Tests that apply only to bills: approval in a locked period and from the queue, duplicate invoice numbers, and creating a vendor while
 // entering a bill. The tests of roles are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -105,7 +105,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: 'Possible duplicate' })
   await asked.getByText(`Invoice BP-1 from this vendor already exists (No. ${first})`).waitFor()
-  // An additional Enter does not confirm the dialog.
+  // Pressing Enter again does not confirm the dialog.
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   await page.getByText('2 bills').waitFor()
@@ -132,7 +132,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   await page.getByText('3 bills').waitFor()
   await expect.poll(() => list.getByText('BP-1', { exact: true }).count()).toBe(3)
 
-  // A dialog asks about a number that was used in the meantime. Keys that were pressed before do not answer the dialog.
+  // If the number has been used in the meantime, a dialog asks for confirmation. Keys that were pressed before it opened do not confirm it.
   const alder = await vendor('Alder Twine')
   const deleted = await bill(alder, 5_000, 'AT-1')
   await page.goto(`${fixture.product().url}/payable-invoices/${deleted}`)

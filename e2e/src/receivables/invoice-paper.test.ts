@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Sold = { customerID: number; receivableInvoiceID: number; invoiceNumber: number }
 
-/** A customer with a charged invoice of $1,080.00, of which $400.00 were paid by check. */
+/** A customer with a charged invoice of $1,080.00, of which $400.00 was paid by check. */
 async function sell(customer: object, invoice: object = {}, payment: object = {}): Promise<Sold> {
   const { customerID } = await books.call(createCustomer, { body: { customerName: 'Aster', ...customer } })
   const draft = { invoicePreTaxTotal: 100_000, invoiceTax: 8_000, invoiceTotal: 108_000, dateCharged: '2026-11-05' }
@@ -196,7 +196,7 @@ test('a statement shows a period, is saved as PDF and CSV, and has the same rule
   await page.keyboard.press('Tab')
   await page.getByText('The start date is after the end date.').waitFor()
 
-  // The narrow layout of a phone has the same rulings as the printed page.
+  // The narrow layout of a phone has the same lines between rows as the printed page.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${fixture.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)

@@ -1,4 +1,4 @@
-// Tests of receivable invoices only: a charge status that is saved automatically, paid marks and write-offs.
+// Tests that apply only to receivable invoices: a charge status that is saved automatically, paid marks and write-offs.
 
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'

@@ -1,4 +1,5 @@
-// The output of a report: the lines of its amounts, compared periods, the books as recorded earlier, and its files.
+// The output of a report: the lines of its amounts, the comparison of periods, the books as recorded at an earlier time, and the exported
+// files.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'

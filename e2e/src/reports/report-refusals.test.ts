@@ -1,4 +1,4 @@
-// The screen refuses invalid options of a report. A phone shows every amount with its link.
+// Tests that the screen refuses invalid report options, and that every amount is a link on a phone.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Records the further calls of a tab. `reads` contains their paths and queries. `settle` waits until the tab sends no more calls. */
+/** Records all later calls of a tab. `reads` contains their paths and queries. `settle` waits until the tab sends no more calls. */
 export function watchCalls(page: Page): { reads: string[]; settle: () => Promise<void> } {
   const reads: string[] = []
   const unanswered = new Set<Request>()
@@ -17,7 +17,7 @@ export function watchCalls(page: Page): { reads: string[]; settle: () => Promise
   const settle = async () => {
     do {
       await expect.poll(() => unanswered.size, { message: 'calls without an answer' }).toBe(0)
-      // A screen sends more calls only after it has shown the responses.
+      // Follow-up calls are sent only after the screen has shown the responses.
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     } while (unanswered.size > 0)
   }

@@ -287,7 +287,7 @@ export const SCREENS: readonly ScreenState[] = [
     torture: true,
     path: register,
     go: async page => {
-      // Waits for the header of the register before the key is pressed. An earlier key has no effect.
+      // Waits for the header of the register. A key that is pressed earlier has no effect.
       await press('Filter')(page)
       await page.keyboard.type('ten')
       await page.keyboard.press('Tab')

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
 /**
- * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes 66, its router 26. Parts that are shown only on request are loaded
- * later (`web/src/kit/loading/coming.tsx`) and not counted.
+ * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes up 66 and its router 26. Parts that are shown only on request are
+ * loaded later (`web/src/kit/loading/coming.tsx`) and are not counted.
  */
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/home': 141,

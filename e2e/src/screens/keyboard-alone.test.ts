@@ -1,4 +1,4 @@
-// The first day of a user with the whole product, as `npm start` runs it, with the keyboard only. No step clicks.
+// A user's first day with the whole product, started with `npm start`. The test uses only the keyboard.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

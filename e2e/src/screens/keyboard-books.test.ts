@@ -112,7 +112,7 @@ test('one key moves from a field to the list and one back, also from a field tha
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { page, keys } = await startKeyboardJourney(fixture)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  /** If two shortcuts had the same keys, one of them would never be used. */
+  /** Checks that no two shortcuts have the same keys, because one of them would never work. */
   const expectUnambiguous = async () => {
     await help.waitFor()
     const shown = await help.locator('dd').allTextContents()

@@ -39,7 +39,7 @@ test('bills are paid by a run, a vendor credit is applied, and a refund is recor
   await fill(form.getByLabel('Reference'), 'WALK 1')
   await pressOn(button('Preview', form))
   await expectFocus(page.getByRole('heading', { name: 'Preview' }))
-  // An additional Enter does not pay.
+  // Pressing Enter again does not start the payment.
   await keys.press('Enter')
   expect(await driver.owed(vendor)).toBe(30_000)
   await keys.tabTo(button('Start Payment Run'), 'Shift+Tab')

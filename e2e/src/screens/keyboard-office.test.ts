@@ -73,7 +73,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
-  // If the arrow keys only move past a role, the role is not saved.
+  // A role is not saved while the arrow keys move through the list.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
   await page.getByText('Press Enter to save or Escape to cancel.').waitFor()
@@ -84,7 +84,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
   await expectFocus(role)
-  // Leaves the field, because the key would type a letter into it.
+  // Leaves the field first, because the field would handle the key itself.
   await keys.press('Escape', 'Control+z')
   await page.getByText('wanda is now CLERK').waitFor()
   await keys.tabTo(role)
@@ -149,7 +149,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Home')
   await pressOn(decide('Not a duplicate'))
   await pair.waitFor({ state: 'detached' })
-  // The decision applies to all users until a user reverses it.
+  // The decision applies to all users until one of them reverses it.
   await page.reload()
   await keys.choose(page.getByLabel('Show', { exact: true }), 'Not duplicates')
   await decide('Mark as duplicate').waitFor()

@@ -17,7 +17,7 @@ const RUNS = {
   torture: { states: SCREENS, stopsMax: 25 },
 }
 
-/** Defines the tests of one part of the states. Parts are numbered from 1. */
+/** Defines the tests for one part of the states. Parts are numbered from 1. */
 export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
   const fixture = setUpFixture()

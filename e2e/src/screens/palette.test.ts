@@ -46,7 +46,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
   const name = customers[0]!.customerName
   await find(name)
   await expect.poll(() => optionsIn('Customers')).toEqual([expect.stringContaining(name)])
-  // Text that is typed without a pause is sent once, unless the machine was slow.
+  // Text that is typed without a pause is sent once, unless the machine is slow.
   expect(new Set(asked).size).toBe(asked.length)
   expect(asked.at(-1)).toBe(`/api/found-records ${name}`)
   expect(asked.every(each => each.startsWith('/api/found-records '))).toBe(true)

@@ -36,7 +36,7 @@ export type ScreenIds = SeededIds & { xss: XssRecordIds }
 /** A screen in one of its states. */
 export type ScreenState = {
   name: string
-  /** The items of the specification that this state tests. */
+  /** The requirements of the specification that this state tests. */
   proves?: Proof[]
   path: (ids: ScreenIds) => string
   /** True if only the torture run opens this state. */

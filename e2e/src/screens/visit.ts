@@ -7,11 +7,11 @@ import { watchCalls } from './calls.ts'
 import { findClippedAmounts, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'
 
-/** A larger number would mean that the screen sends reads one after the other instead of in parallel. */
+/** The maximum number of read requests of a screen, unless the state specifies another number. */
 const READS_MAX = 2
 
 const DIALOG = 'dialog:modal'
-/** The window is low, because axe takes longer if more rows are visible. */
+/** The window has a small height, because axe takes longer if more rows are visible. */
 const DESKTOP = { width: 1440, height: 600 }
 /** The windows of tablets: landscape, with the navigation next to the screen, and portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))

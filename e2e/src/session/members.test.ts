@@ -22,7 +22,7 @@ async function open(path: string, options?: Parameters<typeof fixture.open>[0]):
   return page
 }
 
-/** The demo user, signed in to one of the demo organisations. */
+/** Signs in the demo user to one of the demo organisations. */
 async function demoIn(organisation: string): Promise<ApiSession> {
   const session = await fixture.signIn()
   const { tenantName } = await session.call(currentUserRead, {})
@@ -34,7 +34,7 @@ async function demoIn(organisation: string): Promise<ApiSession> {
   return fixture.signIn()
 }
 
-/** A new user with a role in an organisation, signed in. */
+/** Creates a user with a role in an organisation, and signs in as this user. */
 async function newMember(username: string, organisation: string, role: string): Promise<ApiSession> {
   const names = ['--given-name', username, '--organisation', organisation, '--role', role]
   await fixture.product().command(['users', 'create', username, ...names], `${PASSWORD}\n`)
@@ -105,7 +105,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await grace.getByRole('link', { name: 'Members', exact: true }).click()
   await grace.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
 
-  // The used link does not make the removed member a member again.
+  // The used link does not add the removed member to the organisation again.
   const back = await open(link.slice(fixture.product().url.length), { expecting: [409] })
   await back.getByRole('button', { name: 'Login' }).click()
   await back.getByLabel('Username').fill('grace')
@@ -187,7 +187,7 @@ test('Orgs and Roles for this User has a row for each membership; the current on
   const { accessToken, refreshToken } = await storedTokens(page)
   expect(accessToken).not.toBe(session.accessToken)
   expect(refreshToken).not.toBe(session.refreshToken)
-  // The earlier access token can still read its own organisation.
+  // The earlier access token still allows reading the organisation that it was issued for.
   expect(await session.call(currentUserRead, {})).toMatchObject({ tenantName: 'Fern & Harrow' })
 })
 

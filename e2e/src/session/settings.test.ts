@@ -90,7 +90,7 @@ test('a double click opens the confirmation of a hard lock and does not confirm 
   await page.getByLabel('Hard lock through').fill('1/31/2025')
   await page.getByRole('button', { name: 'Save settings' }).dblclick()
   const question = page.getByRole('dialog', { name: 'Close the books through Jan 31, 2025?' })
-  // Both clicks have been handled, and the dialog is still open.
+  // Both clicks have been processed, and the dialog is still open.
   await question.getByLabel('Type Jan 31, 2025 to confirm').fill('Jan')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })

@@ -189,8 +189,8 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await page.goto(`${fixture.product().url}/home`)
   await expectSignedIn(page)
 
-  // The user has lost all factors again. An owner of all her organisations resets them after the organisation no longer requires two
-  // factors.
+  // The user has lost all factors again. After the organisation stops requiring two factors, an owner of all of the user's organisations
+  // resets them.
   await fixture.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
   const owner = await fixture.open({ as: await fixture.signIn() })
   await owner.goto(`${fixture.product().url}/organisation/members`)

@@ -1,6 +1,6 @@
-// Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp that the database renews
-// with every change of any account. Only balances are read each time. A stamp is never reused, even if another server changes the chart,
-// the database is restored, or a standby becomes the primary. Therefore, the cache needs no invalidation.
+// Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp, which the database
+// replaces when any account changes. Only the balances are read for each request. A stamp is never reused, even if another server changes
+// the chart, the database is restored, or a standby becomes the primary. Therefore, the cache needs no invalidation.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Cents } from '@twofold/accounting/money'

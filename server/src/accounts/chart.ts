@@ -1,4 +1,4 @@
-// Converts the chart of accounts to wire format. Places the stored accounts in their tree, and adds full names, bounds and balances.
+// Converts the chart of accounts to wire format. Sorts the stored accounts into a tree, and adds full names, bounds and balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
@@ -24,7 +24,7 @@ export type StoredAccount = AccountRecord & {
 }
 
 /**
- * The place of an account, and the values that change without a change of the account's record. `cents` is the balance including
+ * The place of an account in the tree, and the values that are not stored in the account's record. `cents` is the balance including
  * subaccounts, debit-positive.
  */
 type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
@@ -72,8 +72,8 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that change without a change of the chart, by account id. They are the sum of the account's own lines (0 if missing) and the
- * date of its newest statement.
+ * The values that are not stored with the chart, by account id: the sum of the account's own lines (0 if missing) and the date of its
+ * newest statement.
  */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>

@@ -158,7 +158,7 @@ async function rewrite(
   return shown(books, changed, account.id)
 }
 
-/** Checks that the record is unchanged since the sender last read it. Fails with STALE with the current record. */
+/** Checks that the record has not changed since the client last read it. Fails with STALE with the current record. */
 function checkStanding(
   books: Books,
   chart: readonly StoredAccount[],
@@ -171,10 +171,7 @@ function checkStanding(
   return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
 }
 
-/**
- * Returns whether the role permits the change. The permission for moving an account or changing its type differs from the permission for
- * renaming it.
- */
+/** Returns whether the role permits the change. Moving an account and changing its type require a different permission than renaming it. */
 function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
   const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
   return !isRestructured || mayRole(books.role, 'accounts.restructure')

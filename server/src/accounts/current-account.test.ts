@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Opens accounts one by one, each below a random earlier account. The order of their names by code point differs from the folded order. */
+/**
+ * Opens accounts one by one, each below a random earlier account. Sorting their names by code point gives a different order than
+ * case-insensitive sorting.
+ */
 const openings = fc.array(
   fc.record({
     parent: fc.nat(),

@@ -34,8 +34,8 @@ SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "
 type Named = Record<SettingsRole, number | null> & { hasDocuments: boolean }
 
 /**
- * Locks the chart against other writers until commit. Returns the accounts in the settings by their role, and whether a live document
- * refers to an account.
+ * Locks the chart against other writers until commit. Returns the accounts in the settings by role, and whether an account is used in a
+ * live document.
  */
 export async function selectChartForUpdate(
   books: Books,

@@ -75,7 +75,10 @@ function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.Au
   return presentedRows(() => streamTrail(books, filter), presentEntry)
 }
 
-/** Returns the first position of a page. Refuses an invalid cursor with FIELD_VALUE, and a cursor without a `limit` with FIELD_MISSING. */
+/**
+ * Returns the position at which a page begins. Refuses an invalid cursor with FIELD_VALUE, and a cursor without a `limit` with
+ * FIELD_MISSING.
+ */
 function placeOf({
   limit,
   cursor,

@@ -1,4 +1,4 @@
-// Reads the chains of audit trails from the database, in the order in which they are checked.
+// Reads the chains of audit trails from the database, in the order that the checks require.
 import type { ChainLine, HashedEntry, HashedTransaction } from './chain.ts'
 
 /** A column of the transaction version that an audit entry refers to. The version is the current one or an earlier one. */

@@ -16,7 +16,7 @@ export type AuditEntry = {
 /** The caller and the database transaction of an entry. */
 export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** The beginning of every statement that writes audit entries, up to the columns that only some entries have. */
+/** The beginning of every statement that writes audit entries. It ends before the columns that only some entries have. */
 export const INTO_AUDIT = `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id,
     action, object_kind, object_id, object_version`
 

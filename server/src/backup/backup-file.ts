@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartupError } from '../startup-error.ts'
 
-/** Level 6 makes the file 20 % smaller than level 1. Compression still keeps up with reading from the database. */
+/** Level 6 makes the file 20 % smaller than level 1. Compression is still as fast as reading from the database. */
 const LEVEL = 6
 
 /** Returns an empty gzip member (RFC 1952). Its extra field `TF` contains a digest. */

@@ -1,4 +1,4 @@
-// Declares a command (its words, arguments, options and help) and parses its arguments.
+// Declares a command (its name, arguments, options and help) and parses its arguments.
 import { parseArgs } from 'node:util'
 
 /** An option after `--`. It either has a value or is a switch. `value` is the placeholder in the usage. */

@@ -6,7 +6,7 @@ import { type Bring, reachDatabase } from '../supervisor/reach-database.ts'
 
 /**
  * The database of a command, with connections for the server's role (`app`) and for the owner (`owner`). `toThisVersion` migrates the
- * schema if the command did not migrate it to this version at its start. It returns the names of the applied migrations.
+ * schema to this version, unless this was already done when the command started. It returns the names of the applied migrations.
  */
 export type CommandDatabase = {
   config: Config
@@ -21,7 +21,8 @@ const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs a command on the configured database and disconnects afterwards. If SIGINT, SIGTERM or SIGHUP ends the command early, also
- * disconnects and rolls back uncommitted work. `bring` migrates the schema. Without `bring`, the schema is migrated to this version.
+ * disconnects and rolls back uncommitted work. `bring` migrates the schema before the command runs. By default, the schema is migrated to
+ * this version.
  */
 export async function withDatabase(
   work: (database: CommandDatabase) => Promise<number>,

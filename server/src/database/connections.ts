@@ -1,4 +1,4 @@
-// Shares the connections of the pool fairly. Users take turns, so the waiting work of one user does not delay the work of everyone else.
+// Shares the connections of the pool fairly. Users take turns, so a user with many waiting calls does not delay other users.
 import type pg from 'pg'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
@@ -31,8 +31,8 @@ const OPEN_SHARE = 1 / 5
 /** The cost in milliseconds that is assumed for work that has not run yet. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
 /**
- * The maximum cost of a piece of work. Without a maximum, a user would wait ten minutes behind all other users after a response that took
- * ten minutes.
+ * The maximum cost of one piece of work. Without a maximum, a user whose response took ten minutes would then have to wait ten minutes for
+ * other users.
  */
 const COST_MS_MAX = 2_000
 

@@ -30,7 +30,7 @@ export async function startEmbeddedServer(
   return { ...postmaster, ownerUrl: ownerUrlOf({ ownerPassword, port }), port, notices }
 }
 
-/** Returns `wanted` if that port is free on loopback, otherwise a free port. */
+/** Returns `wanted` if that port is free on loopback, and another free port otherwise. */
 export async function usablePort(wanted: number): Promise<number> {
   return (await listenOnce(wanted)) ?? (await listenOnce(0)) ?? 0
 }

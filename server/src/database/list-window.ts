@@ -1,4 +1,4 @@
-// Pages of long lists. A page is found by key (the sort value, then the id), not by offset.
+// Pagination of long lists. Pages are found by key (the sort value, then the id), not by offset.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
@@ -23,7 +23,7 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
-/** Returns the sort order with the names of the list's keys in place of the API's field names. */
+/** Returns the sort order, with the API's field name replaced by the name of the list's key. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
   field: Field | `-${Field}` | undefined,

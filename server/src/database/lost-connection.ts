@@ -23,8 +23,8 @@ export class NoConnectionInTime extends Error {
 }
 
 /**
- * Returns the error to throw if an earlier step was already committed. The message of this error does not claim that nothing was changed.
- * Returns a defect unchanged.
+ * Returns the error to throw if an earlier step was already committed. Its message does not state that nothing was changed. Defects are
+ * returned unchanged.
  */
 export function afterDone(error: unknown): unknown {
   return isUnreachable(error) ? new OutcomeUnknown(error) : error
@@ -33,7 +33,7 @@ export function afterDone(error: unknown): unknown {
 /** SQLSTATE classes of errors that end a connection or the whole server. They can occur at any point of a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
-/** SQLSTATE classes for missing resources such as disk space. With severity ERROR, they end only the statement. */
+/** SQLSTATE classes for insufficient resources such as disk space. With severity ERROR, they end only the statement. */
 const LACKS = /^53/
 
 /** Returns whether the database reported that it rolled back a statement. It never reports this for a committed statement. */

@@ -5,11 +5,13 @@ import type { Turn } from '../shares/turn.ts'
 import { CONNECT_MS_MAX, type Connection, connectionShares, connectorOf } from './connections.ts'
 import { LEDGER_TYPES } from './types.ts'
 
-/** A pool of connections to the books. `isPreparing` is false if statements cannot be prepared, for example behind an old PgBouncer. */
+/**
+ * A pool of connections to the books. `isPreparing` is false if prepared statements are not supported, for example behind an old PgBouncer.
+ */
 export type Database = {
   pool: pg.Pool
   /**
-   * Takes a connection from the pool when it is the user's turn. Only short statements of the server itself bypass this function and use
+   * Returns a connection from the pool when it is the user's turn. Only short statements of the server itself bypass this function and use
    * the pool directly. Throws NoConnectionInTime.
    */
   connect: (turn: Turn) => Promise<Connection>

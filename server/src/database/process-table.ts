@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Returns whether any user runs a process with this id. */
+/** Returns whether a process with this id exists, regardless of the user that runs it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,19 +1,19 @@
-// Streams a long list in the order of a key. Releases the connection while the reader pauses.
+// Streams a long list, sorted by a key. Releases the connection while the reader pauses.
 import type pg from 'pg'
 import { rowStream } from './row-stream.ts'
 
 /** Returns the statement that reads a list after the given row, or from the start if the row is null. */
 export type KeyedStatement<Row> = (last: Row | null) => { text: string; values: unknown[] }
 
-/** A connection that can be released. Afterwards, a connection can be taken again, in another transaction. */
+/** A connection that can be released. Later, the work can acquire another connection, with another transaction. */
 type Lent = { client: () => pg.PoolClient; giveBack: () => Promise<void>; takeAgain: () => Promise<void> }
 
-/** If the reader takes no row for this time in milliseconds, it counts as paused. */
+/** The reader counts as paused if it reads no row for this time in milliseconds. */
 const PAUSE_MS = 250
 
 /**
- * Yields the rows of a list. When the reader pauses, the connection is released. When the reader continues, another transaction continues
- * the list after its last row. `answerMsMax` has the same meaning as in `rowStream`.
+ * Yields the rows of a list. When the reader pauses, the connection is released. When the reader continues, another transaction reads the
+ * rest of the list. `answerMsMax` has the same meaning as in `rowStream`.
  */
 export async function* rowsByKey<Row>(
   lent: Lent,

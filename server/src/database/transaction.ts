@@ -16,7 +16,7 @@ const PAUSE_MS = 5
 
 /**
  * Returns whether the database rolled back for a temporary reason. The reasons are a serialization failure, a deadlock, and an idempotency
- * key that a duplicate request has just claimed. After a claimed key, the retry finds the result of the duplicate.
+ * key that a duplicate request has just claimed. In the last case, the retry finds the result of the duplicate request.
  */
 function isPassing(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -85,7 +85,7 @@ async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, openi
   return opened.at(-1)?.rows ?? []
 }
 
-/** The connection of read-only work. The work can release the connection and take another one. */
+/** The connection of read-only work. The work can release the connection and acquire another one. */
 export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
   /** Returns the current connection. Throws an error if the work has released it. */
   client: () => pg.PoolClient

@@ -1,4 +1,4 @@
-// Converts PostgreSQL values. An integer is exact or causes an error. A date is text.
+// Converts PostgreSQL values. Integers that JavaScript cannot represent exactly cause an error. Dates are returned as text.
 import pg from 'pg'
 
 const BIGINT = 20

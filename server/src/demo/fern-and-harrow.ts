@@ -32,7 +32,7 @@ const TILL_FLOAT = 30_000
 const CHECKING_MAX = 4_500_000
 const CHECKING_LEAST = 1_200_000
 const STOCK = 6_800_000
-/** The sales of each month in percent, beginning with January. */
+/** The seasonal factor of each month's sales in percent, beginning with January. */
 const SEASONS = [72, 76, 92, 104, 112, 108, 102, 98, 94, 96, 118, 148]
 const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan payment', day: 5, paymentCents: 117_400, rate: 650 }
 

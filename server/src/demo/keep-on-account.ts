@@ -54,7 +54,7 @@ export const VENDORS_SIDE: KeptSide<DemoVendor> = {
   carried: ({ method }) => ({ paymentMethod: method }),
 }
 
-/** Writes parties, and then their documents, one part of the year after another. */
+/** Writes the customers or vendors first, and then their documents, one part of the year at a time. */
 export type AccountKeeper = {
   /** Writes the documents of these days and their applications. Returns their entries. */
   keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>

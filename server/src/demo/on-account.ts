@@ -48,7 +48,7 @@ export type OnAccount<Party extends DemoParty = DemoParty> = {
 /** The customers or the vendors of a business, and their documents, while its books are created. */
 export type AccountBook<Party extends DemoParty> = {
   onAccount: OnAccount<Party>
-  /** Returns whether documents are used on this day. They are used in the last year. Earlier sales and purchases are paid immediately. */
+  /** Returns whether documents exist on this day. They exist only in the last year. Earlier sales and purchases are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   /** Adds a document and returns its index. */
   record: (document: DemoDocument) => number

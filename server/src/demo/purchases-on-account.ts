@@ -31,7 +31,7 @@ export type PurchasesOnAccount = {
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5
-/** The number of days at the end of the books in which bills are not approved yet. */
+/** Bills from the last days of the books are not approved yet. This is the number of these days. */
 const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
