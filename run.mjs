@@ -1,4 +1,4 @@
-// Runs one of the product's programs on the pinned Node. Installs the dependencies first.
+// Runs one of the product's programs with the pinned version of Node.js. Installs the dependencies first.
 // Examples:
 //   node run.mjs server/src/cli/main.ts verify
 //   node run.mjs --tool biome check

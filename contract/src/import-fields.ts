@@ -1,6 +1,6 @@
 // The kinds of import files, the possible fields of their columns, and the possible decisions about flagged rows.
 
-/** The kinds of files with customers or vendors, or with their documents. */
+/** The kinds of files that contain customers, vendors or their documents. */
 const PARTY_IMPORT_KINDS = [
   'customers',
   'receivable-invoices',
@@ -85,7 +85,7 @@ export const TERMS_DAYS_MAX = 3650
 
 /**
  * The warnings about rows for which the user must make a decision. `credits` are invoices with a negative total, and `refunds` are negative
- * payments. `equalRows` are equal to an earlier row. `repeatedNumbers` are bills with the number of an earlier bill of the vendor.
+ * payments. `equalRows` are identical to an earlier row. `repeatedNumbers` are bills with the number of an earlier bill of the vendor.
  * `changedIds` are rows with a known id but different values.
  */
 export const ROW_WARNINGS = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const

@@ -31,7 +31,7 @@ export const run = {
   account: chosen,
   /** The accounts of the filter if the source and the filter are USER_SUPPLIED. Can be repeated. */
   filterAccount: chosen,
-  /** Returns the report on the books as recorded at this instant. Default: now. */
+  /** Excludes changes to the books that were recorded after this time. Default: now. */
   asKnownAt: z.optional(instant),
 }
 

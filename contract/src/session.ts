@@ -10,7 +10,7 @@ export const user = z.object({ username: z.string(), givenName: z.string(), fami
 /** The fields that contain the names of a user. */
 export const NAMES = ['username', 'givenName', 'familyName'] as const
 
-/** The maximum length of each field that contains a name of a user. */
+/** The maximum length of each name field of a user. */
 export const USER_NAME_LENGTH_MAX = 200
 
 /** A membership as shown on the screens: the organisation, the role, and the user's names. */
@@ -70,7 +70,7 @@ export function settingsInHeader({
   return `${signConvention} ${timeZone}`
 }
 
-/** The requirements that the browser can request for a sign-in: a recent sign-in, or two factors. */
+/** The requirements that the browser can set for a sign-in: a recent sign-in, or two factors. */
 const SIGN_IN_REQUIREMENTS = ['RECENT_SIGN_IN', 'TWO_FACTORS'] as const
 export type SignInRequirement = (typeof SIGN_IN_REQUIREMENTS)[number]
 

@@ -56,7 +56,8 @@ const answers = {
   /** True if the file belongs to this account although its account number or currency differs from earlier imports. */
   isOtherAccount: z.optional(z.boolean()),
   /**
-   * The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is a new line.
+   * The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is imported as a
+   * new line.
    */
   changedLines: z.optional(
     z

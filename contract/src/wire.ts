@@ -57,7 +57,7 @@ export const signedLineCents = whole.check(
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A calendar day, given as a date or an ISO timestamp. Only the day as written in the timestamp is used. Parsed to `YYYY-MM-DD`. */
+/** A calendar day, given as a date or an ISO timestamp. Only the date part of a timestamp is used. Parsed to `YYYY-MM-DD`. */
 export const day = z.pipe(
   z.string().check(z.refine(text => dayAsWritten(text).ok, { error: 'NOT_A_DATE' })),
   z.transform((text): CalendarDate => {

@@ -19,12 +19,12 @@ export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: P
   return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
 
-/** The fields of an address in a request. All are optional. */
+/** Returns the fields of an address in a request. All are optional. */
 export function addressInput<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.optional(shortText))
 }
 
-/** The fields of an address in a response. */
+/** Returns the fields of an address in a response. */
 export function addressOutput<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.string())
 }
@@ -97,7 +97,7 @@ export const timelineEvent = z.object({
   kind: z.enum([...DOCUMENT_KINDS, 'application']),
   /** The id of the document or of the payment application. */
   eventID: id,
-  /** The date of the document. For an application, the later date of its two documents. */
+  /** The date of the document. For an application, the later of the dates of the two documents. */
   date: dayOutput,
   /** The amount in cents, without a sign. */
   amount: cents,

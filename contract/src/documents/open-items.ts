@@ -39,7 +39,7 @@ export const listOpenItems = endpoint({
     endDate: z.optional(day),
     /** Returns only the items in this column. */
     column: z.optional(z.enum(AGING_COLUMNS)),
-    /** Returns the books as recorded at this instant. Default: now. */
+    /** Excludes changes to the books that were recorded after this time. Default: now. */
     asKnownAt: z.optional(instant),
     limit,
   }),

@@ -27,13 +27,13 @@ function eachText<Party extends PartyWord, S>(party: Party, one: S) {
 /** An optional text field of a customer or vendor. */
 export const partyText = z.optional(text(PARTY_FIELD_LENGTH_MAX))
 
-/** The contact fields of a customer or vendor in a request: `customerDefaultCity`, ... */
+/** Returns the contact fields of a customer or vendor in a request, such as `customerDefaultCity`. */
 export function partyTextsInput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.optional(text(NOTES_LENGTH_MAX)) }
   return { ...eachText(party, partyText), ...(notes as Record<`${Party}Notes`, typeof partyText>) }
 }
 
-/** The contact fields of a customer or vendor in a response. */
+/** Returns the contact fields of a customer or vendor in a response. */
 export function partyTextsOutput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.string() } as Record<`${Party}Notes`, z.ZodMiniString>
   return { ...eachText(party, z.string()), ...notes }

@@ -49,7 +49,7 @@ export function billStatus(bill: { paidInFull: boolean; approvalStatus: PayableS
   return bill.approvalStatus === 'REJECTED' ? 'Rejected' : 'Pending'
 }
 
-/** Returns the status of a bill on its own page, which shows the approval separately: paid or open. */
+/** Returns the status of a bill on the page of the bill, which shows the approval separately: Paid or Open. */
 export function paidStatus({ paidInFull }: { paidInFull: boolean }): 'Paid' | 'Open' {
   return paidInFull ? 'Paid' : 'Open'
 }

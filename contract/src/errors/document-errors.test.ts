@@ -1,4 +1,4 @@
-// Tests the exact messages of the errors of customers, vendors and their documents.
+// Tests the exact error messages for customers, vendors and their documents.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../errors.ts'

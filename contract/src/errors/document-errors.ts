@@ -1,4 +1,4 @@
-// The errors of customers, vendors, their documents, payment applications and emails.
+// The errors for customers, vendors, their documents, payment applications and emails.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { ENTRY_ERRORS } from './entry-errors.ts'
 import { day, money, type PublicError, severalOf } from './error-words.ts'

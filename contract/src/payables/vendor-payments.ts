@@ -35,7 +35,7 @@ export const vendorPayment = z.object({
   paymentAccountID: id,
   /** The full name of the account. */
   paymentAccountName: z.string(),
-  /** True for a refund from the vendor. A refund increases the amount owed to the vendor. */
+  /** True for a refund from the vendor. The refund increases the amount owed to the vendor. */
   isRefund: z.boolean(),
   /** The id of the transaction that the payment posted. */
   gLEntry: idOrNone,

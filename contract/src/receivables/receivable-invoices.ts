@@ -233,7 +233,7 @@ export const createReceivableInvoice = endpoint({
   changes: ['receivableInvoices'],
 })
 
-/** The additional error codes for charging a customer. */
+/** The additional error codes for charging an invoice to a customer. */
 export const CHARGE_REFUSALS = [
   'NO_TAX_ACCOUNT',
   'ORDERS_NOT_ACCEPTED',

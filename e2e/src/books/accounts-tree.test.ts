@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** The number of accounts in total, below Assets, and at the top level. */
+/** Returns the number of accounts in total, below Assets, and at the top level. */
 async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: number }> {
   const { accounts } = await session.call(listAccounts, {})
   return {

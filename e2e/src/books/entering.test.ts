@@ -160,7 +160,7 @@ test('Escape leaves the row of an empty register, a button clears it, an account
   await account.fill('check')
   const accounts = register.page.getByRole('listbox', { name: 'Accounts' })
   await accounts.waitFor()
-  // A comment that is longer than its field scrolls when the focus leaves the field.
+  // When the focus leaves a field, a long comment scrolls back. The scrolling must not close the list.
   await register.field('Comment').evaluate(field => field.dispatchEvent(new Event('scroll')))
   expect(await accounts.count()).toBe(1)
 

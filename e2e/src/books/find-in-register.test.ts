@@ -1,4 +1,4 @@
-// Searching in a register with the keyboard only.
+// Tests the search in a register with the keyboard only.
 import { readFileSync } from 'node:fs'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   truth = await read()
 })
 
-/** The register as the server returns it, newest first. */
+/** Returns the register from the server, newest first. */
 async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
   const { transactions } = await session.call(readRegister, { params: { accountID }, query })
   return transactions.toReversed()
@@ -43,7 +43,7 @@ async function load(page: Page, query = ''): Promise<void> {
   await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 }
 
-/** The visible rows: id, amount and balance. */
+/** Returns the id, amount and balance of each visible row. */
 async function rowsOf(list: Locator): Promise<[id: string, amount: string, balance: string][]> {
   const rows = await list.getByRole('row').all()
   const cells = await Promise.all(rows.map(cellsOf))

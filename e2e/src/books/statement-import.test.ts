@@ -260,7 +260,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
   }
   await session.call(changeSettings, { body: { softLockDate: '2026-10-30' } })
   try {
-    // The dialog posts the line that it was opened for.
+    // The refusal of another line does not change the line that the dialog posts.
     const beside = await entry()
     await book()
     await beside.requested

@@ -30,7 +30,7 @@ export function setUpBillFixture() {
   return {
     fixture,
     colleague: () => colleague,
-    /** The account that bills are posted to. */
+    /** Returns the id of the account that bills are posted to. */
     rent: () => rent,
     async open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
       const page = await fixture.open({ as: await fixture.signIn(), expecting })

@@ -20,7 +20,7 @@ export async function sessionIn(fixture: Fixture, organisation: string): Promise
   return sessionOf(fixture.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
 }
 
-/** The accounts that tests post to. */
+/** Returns the accounts that tests post to. */
 export async function findPostingAccounts(session: ApiSession) {
   const { accounts } = await session.call(listAccounts, {})
   const leaf = (type: string) =>

@@ -17,7 +17,7 @@ export type KeyboardJourney = {
   goTo: (place: string, heading?: string) => Promise<void>
   /** Moves the focus into a list, even if the focus is in a field. */
   enterList: (list: Locator) => Promise<void>
-  /** Filters a list so that it shows only the row with a word, and moves to this row. */
+  /** Filters a list so that it shows only the row that contains a word, and moves to this row. */
   find: (list: Locator, word: string) => Promise<void>
   /** Tabs to a button, link or checkbox and presses it. */
   pressOn: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>

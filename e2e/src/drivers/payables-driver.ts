@@ -11,7 +11,7 @@ type BillOptions = { date?: string; dateDue?: string; isPending?: boolean }
 
 export type PayablesDriver = Awaited<ReturnType<typeof createPayablesDriver>>
 
-/** An API session and the accounts of the books. */
+/** Creates a driver from an API session and the accounts of its books. */
 export async function createPayablesDriver(session: ApiSession) {
   const { checking, expense } = await findPostingAccounts(session)
   return {

@@ -8,7 +8,7 @@ import { findPostingAccounts } from './demo-organisations.ts'
 
 export type ReceivablesDriver = Awaited<ReturnType<typeof createReceivablesDriver>>
 
-/** An API session and the accounts of the books. */
+/** Creates a driver from an API session and the accounts of its books. */
 export async function createReceivablesDriver(session: ApiSession) {
   const { checking, income, tax } = await findPostingAccounts(session)
   return {

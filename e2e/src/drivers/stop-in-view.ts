@@ -107,14 +107,14 @@ async function stopsAhead(page: Page, key: TabKey, countMax: number): Promise<St
 }
 
 /**
- * Presses Tab or Shift+Tab up to `countMax` times. Returns the faults of each stop at the time when it was reached. Ends at the first stop
- * that is reached again.
+ * Presses Tab or Shift+Tab up to `countMax` times. For each stop that is not visible when it is reached, returns the reason. Ends at the
+ * first stop that is reached again.
  */
 export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
   return (await stopsAhead(page, key, countMax)).flatMap(({ fault }) => fault ?? [])
 }
 
-/** Returns the faults of the links and of their focus rings in a lower row of the screen's list. */
+/** Tabs through the links of a row further down the list. Returns the reasons why links or their focus rings are not visible. */
 export async function faultsInRow(page: Page): Promise<string[]> {
   await page.getByRole('grid').focus()
   await pressAhead(page, 'ArrowDown', 5)
@@ -124,7 +124,7 @@ export async function faultsInRow(page: Page): Promise<string[]> {
     : stops.flatMap(({ fault, ring }) => fault ?? ring ?? [])
 }
 
-/** Like faultsAhead, but waits at each stop until it has no fault. `settle` polls the fault. */
+/** Like faultsAhead, but waits at each stop until it is visible. `settle` polls the stop. */
 export async function tabThroughStops(
   page: Page,
   key: TabKey,

@@ -33,7 +33,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
   return { page, list: listOf(page, 'My Payments') }
 }
 
-/** The paths of all further calls of the page. */
+/** Records the paths of all later POST requests of the page. */
 function postsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => request.method() === 'POST' && paths.push(new URL(request.url()).pathname))

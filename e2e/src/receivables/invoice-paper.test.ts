@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Sold = { customerID: number; receivableInvoiceID: number; invoiceNumber: number }
 
-/** A customer with a charged invoice of $1,080.00, of which $400.00 was paid by check. */
+/** Creates a customer with a charged invoice of $1,080.00, of which $400.00 was paid by check. */
 async function sell(customer: object, invoice: object = {}, payment: object = {}): Promise<Sold> {
   const { customerID } = await books.call(createCustomer, { body: { customerName: 'Aster', ...customer } })
   const draft = { invoicePreTaxTotal: 100_000, invoiceTax: 8_000, invoiceTotal: 108_000, dateCharged: '2026-11-05' }

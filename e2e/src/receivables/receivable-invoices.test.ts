@@ -145,7 +145,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked a
   await sheet.getByRole('button', { name: 'Write Off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
   const account = dialog.getByLabel('Write-Off Account')
-  // The default account in the settings.
+  // The field contains the default account from the settings.
   await expect.poll(() => account.inputValue()).toMatch(/:Bad Debts$/)
   await account.fill('')
   // The open list of accounts covers the button.

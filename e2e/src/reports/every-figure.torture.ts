@@ -97,7 +97,10 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(figure.row))
 }
 
-/** Checks an amount of several accounts. Each part must be the total of an account's lines, and the parts must add up to the amount. */
+/**
+ * Checks an amount that combines several accounts. Each part must be the total of an account's lines, and the parts must add up to the
+ * amount.
+ */
 async function sumOfAccounts(figure: Figure): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = sheet.getByRole('listitem').filter({ has: page.getByRole('link') })

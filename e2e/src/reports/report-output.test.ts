@@ -121,7 +121,7 @@ test('the report shows the books before a transaction was posted, and the transa
   const { transactionID } = await session.call(postTransaction, { body })
   const grid = await run('Profit and Loss')
   const utilities = async () => {
-    // Only some rows are in the page. The height of the page above the list determines which rows.
+    // Only the visible rows are in the DOM. They depend on the height of the page above the list.
     const row = rowWith(grid, 'Utilities')
     await scrollTo(grid, row)
     return centsOf((await cellsOf(row))[1] ?? '')
@@ -225,7 +225,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
   expect(await top()).toBeLessThan(300)
-  // The keys scroll to the rows, regardless of the row heights.
+  // Keys scroll to the right rows, even if the rows have different heights.
   await grid.focus()
   await page.keyboard.press('End')
   const total = rowWith(grid, 'Total').last()
@@ -236,7 +236,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
     })
   await expect.poll(isInView).toBe(true)
   expect(await total.getAttribute('aria-selected')).toBe('true')
-  // On a phone, a button and a key open the dates.
+  // On a phone, the dates can be opened with a button or a key.
   const start = page.getByLabel('Start Date')
   expect(await start.isVisible()).toBe(false)
   await page.keyboard.press('d')

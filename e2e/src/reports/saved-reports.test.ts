@@ -1,4 +1,4 @@
-// Saved reports: created, changed, run, deleted and restored, with the words and times in the specification.
+// Tests that saved reports are created, changed, run, deleted and restored, with the texts and times in the specification.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

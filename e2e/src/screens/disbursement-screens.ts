@@ -180,7 +180,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'an unfinished payment run',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     words: {
-      heading: [/* The title contains the number. */ 'Remittance List'],
+      heading: [/* The heading also contains the number of the run. */ 'Remittance List'],
       button: ['Continue', 'Cancel Run', 'Export CSV', 'Print'],
       text: ['Not finished: 0 of 1 vendor', 'To be paid'],
     },

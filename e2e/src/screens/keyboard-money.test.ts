@@ -172,7 +172,7 @@ test('a receipt and a credit note are applied to several invoices, a remainder i
   await find(listOf(page, 'My Customers'), 'Walked Libraries')
   await keys.press('Enter')
   const party = await opened('Edit Customer')
-  // The link is above the fields.
+  // Tabs backward, because the link is above the fields.
   await keys.tabTo(party.getByRole('link', { name: 'Print or email statement' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByRole('article', { name: 'Statement' }).first().waitFor()

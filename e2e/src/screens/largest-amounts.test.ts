@@ -1,4 +1,4 @@
-// The largest amounts and the longest names fit into the screens.
+// Tests that the largest amounts and the longest names fit on the screens.
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'

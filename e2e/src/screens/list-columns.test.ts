@@ -1,4 +1,4 @@
-// The columns of lists and tables that the specification requires.
+// Tests that lists and tables have the columns that the specification requires.
 import { todayIn } from '@twofold/accounting/calendar'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -13,7 +13,7 @@ import { setUpSignedInBooks } from './signed-in-books.ts'
 const fixture = setUpFixture()
 const { books, open } = setUpSignedInBooks(fixture)
 
-/** An account that never had a positive balance and was never reconciled. */
+/** Returns an account that never had a positive balance and was never reconciled. */
 async function accumulatedDepreciation() {
   const { accounts } = await books.session.call(listAccounts, {})
   return accounts.find(({ accountName }) => accountName === 'Accumulated Depreciation')!

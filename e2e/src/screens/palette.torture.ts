@@ -27,7 +27,7 @@ test('the palette opens within 50 ms of its key', async () => {
         const seen = new MutationObserver(() => {
           if (document.querySelector('dialog[open] [role=option]') === null) return
           seen.disconnect()
-          // The next frame shows the palette.
+          // The palette appears in the next frame.
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
         })
         seen.observe(document.body, { childList: true, subtree: true, attributes: true })

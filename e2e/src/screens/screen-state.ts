@@ -53,7 +53,7 @@ export type ScreenState = {
   words: Words
   expecting?: (number | string)[]
   /**
-   * The number of read requests of the address, if it loads more than one screen. Examples are the months of a chart, and a report that is
+   * The number of read requests of the address, if it is more than the default. Examples are the months of a chart, and a report that is
    * found by name.
    */
   readsMax?: number
@@ -94,7 +94,7 @@ export async function findClippedAmounts(page: Page): Promise<string[]> {
       const frames = [{ left: 0, right: innerWidth }]
       for (let box: Element | null = element; box !== null; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') frames.push(box.getBoundingClientRect())
-      // Text for screen readers is in an element with a width of one pixel.
+      // Skips text for screen readers, which is in an element with a width of one pixel.
       if (frames.some(frame => frame.right - frame.left <= 1)) continue
       if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) clipped.push(text.textContent ?? '')
     }

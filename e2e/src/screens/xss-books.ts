@@ -17,7 +17,7 @@ import { XSS_NAMES } from './xss-names.ts'
 
 const IN_CSV = `"${XSS_NAMES.script.replaceAll('"', '""')}"`
 
-/** Seeds the books of the screens with these names. */
+/** Creates the books for the screen tests, with these names. */
 export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
   const ids = await seedScreenBooks(session, XSS_NAMES.script)
   const xss = await seedXssRecords(session, ids.receivables.invoice)

@@ -6,13 +6,13 @@ import { listOtherTabs } from '../drivers/tabs.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { loginTo } from '../fixture/signing-in.ts'
 
-/** The addresses in the form that a query can contain. Unpaired surrogates are replaced. */
+/** Returns addresses in the form that a query can contain. Unpaired surrogates are replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(OPEN_REDIRECTS))
 export const REDIRECT_TARGETS = [...HOME, ...written(UNUSUAL_PATHS)]
 
-/** The `state` parameter that passes a return address through the identity provider. */
+/** Returns the `state` parameter that passes a return address through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 

@@ -140,7 +140,7 @@ test('the callback’s address works only once, and a user who logs out can also
   expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).not.toContain('_session')
 })
 
-/** Sets additional claims of the next ID tokens. */
+/** Adds claims to the next ID tokens. */
 const says = (more: object) => {
   const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...unsaid, ...more }))

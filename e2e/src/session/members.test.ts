@@ -81,7 +81,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.reload()
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
-  // The page detects the changed role at the first refusal.
+  // When a call is refused for the first time, the page detects that the role has changed.
   await grace.getByRole('button', { name: 'Create Account' }).click()
   const reason = 'Your role VIEWER doesn’t allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()

@@ -10,7 +10,7 @@ const fixture = setUpFixture()
 
 beforeAll(() => seedRoles(fixture, ROLES))
 
-/** The field and the keys that a permission adds to a screen: the first field of its form, and the descriptions of its keys. */
+/** The form field and the keys that a permission adds to a screen. `keys` contains the descriptions of the keys. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
 
 function offered(): Offered[] {

@@ -17,7 +17,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: the roles that can open it, and the permission that each of its buttons requires. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-/** The ids that are part of addresses, known after seeding. */
+/** The ids in the addresses. They are known only after seeding. */
 export const ids = {
   account: 0,
   transaction: 0,

@@ -28,7 +28,7 @@ type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void 
 
 /**
  * Opens a tab. According to the clock of the page, its token expires after this many seconds, but the server still accepts it. `swaps`
- * contains the refresh tokens that the tabs of the profile sent. The server answers them after `letSwap`.
+ * contains the refresh tokens that the tabs of the profile sent. The server responds to these requests after `letSwap` is called.
  */
 async function wornTab(seconds: number, options: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
   let letSwap = () => {}
@@ -161,7 +161,7 @@ describe.each([
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts')
-    // If the page renewed the token early, it would do so when a screen opens.
+    // Opens another screen, because an early renewal of the token would happen at this point.
     await goTo(page, '/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(await storedTokens(page)).toEqual(tokens)
@@ -175,7 +175,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
-  // If the page renewed the token a second time, it would do so with the next screen.
+  // Loads another page, because a second renewal of the token would happen at this point.
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   expect(swaps).toEqual([worn.refreshToken])

@@ -1,4 +1,4 @@
-// Access, redirects, and the data that remains after a sign-out.
+// Tests access, redirects, and the data that remains after a sign-out.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'

@@ -15,7 +15,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(fixture.product().url + path)
 }
 
-/** The demo user in the first demo organisation, and another session in the same books. */
+/** Signs in to the first demo organisation as the demo user, and opens another session in the same books. */
 async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: ApiSession; accountID: string }> {
   const before = await fixture.signIn()
   const { tenantUsersWithDetails } = await before.call(listTenants, {})
@@ -36,7 +36,7 @@ async function typeEntry(page: Page, accountID: string): Promise<void> {
   await page.getByLabel('Amount').fill('12')
 }
 
-/** The transaction was not posted, and the typed values are still in the form. */
+/** Checks that the transaction was not posted, and that the typed values are still in the form. */
 async function expectNothingWritten(page: Page, witness: ApiSession, accountID: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Into which books?')
   const { transactions } = await witness.call(readRegister, { params: { accountID } })

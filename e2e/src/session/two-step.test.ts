@@ -50,7 +50,7 @@ async function logOut(page: Page): Promise<void> {
 
 const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
 
-/** The session of the tab has ended. A server process detects this within a second. */
+/** Waits until the tab is signed out. A server process detects the end of the session within a second. */
 async function expectSignedOut(page: Page): Promise<void> {
   const isLoginShown = async () => {
     await page.reload()

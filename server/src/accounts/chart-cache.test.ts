@@ -12,7 +12,7 @@ import { readChart } from './sql.ts'
 let database: TestDatabase
 let pools: TestPools
 let books: TestBooks
-/** Several processes, each with its own cache. */
+/** The caches of several server processes. */
 let processes: ChartCache[]
 
 beforeAll(async () => {

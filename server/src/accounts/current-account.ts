@@ -12,7 +12,7 @@ import type { AccountRole } from '../ledger/account-role.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
-// $1 organisation. `path` contains the account and all accounts above it, each with its sort key among its siblings.
+// $1 is the organisation. `path` contains the account and all accounts above it, each with its sort key among its siblings.
 
 const above = (parentId: string) => `
   above AS (

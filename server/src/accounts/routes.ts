@@ -44,7 +44,7 @@ export function accountRoutes(database: Database): Route[] {
   ]
 }
 
-/** The fields of a selection list. They exclude the balance, because some users who may read the list may not see balances. */
+/** Returns the fields of a selection list. They exclude the balance, because some users who may read the list may not see balances. */
 function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
   return { accountID, accountFullName, accountName, accountType, accountSign }
 }

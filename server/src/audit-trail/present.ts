@@ -6,7 +6,9 @@ import type { TrailPlace, TrailRow } from '../audit/trail-sql.ts'
 
 type Fields = Record<string, unknown>
 
-/** The stored state of a transaction before and after a change: date, comment, lines (account and cents), and mark of a closing entry. */
+/**
+ * The stored state of a transaction before and after a change: date, comment, lines (account and cents), and whether it is a closing entry.
+ */
 type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
 /**
@@ -54,12 +56,12 @@ function fieldsOfTransaction(date: string, comment: string, lines: Line[], isClo
   return isClosing ? { ...fields, isClosing } : fields
 }
 
-/** Returns the position of an entry as a cursor. */
+/** Returns the cursor for the position of an entry. */
 export function cursorOf({ at, id }: TrailPlace): string {
   return `${at}.${id}`
 }
 
-/** Returns the position of a cursor, or null if the cursor is invalid. */
+/** Returns the position for a cursor, or null if the cursor is invalid. */
 export function placeOfCursor(cursor: string): TrailPlace | null {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
   return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }

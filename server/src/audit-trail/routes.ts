@@ -51,7 +51,7 @@ export function auditRoutes(database: Database): Route[] {
   ]
 }
 
-/** The number of entries of a record's history if no limit is given. */
+/** The default number of entries in the history of a record. */
 const HISTORY_MAX = 1000
 
 async function pageOf(
@@ -70,7 +70,7 @@ async function pageOf(
   }
 }
 
-/** All entries of the audit trail, newest first. */
+/** Yields all entries of the audit trail that match a filter, newest first. */
 function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.AuditEntry> {
   return presentedRows(() => streamTrail(books, filter), presentEntry)
 }

@@ -17,7 +17,7 @@ import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
 
-/** The endpoints that apply payments to receivable invoices, and the endpoints for write-offs. */
+/** Returns the endpoints that apply payments to receivable invoices, and the endpoints for write-offs. */
 export function paymentApplicationRoutes(database: Database): Route[] {
   return [
     readingRoute(
@@ -73,7 +73,7 @@ export function paymentApplicationRoutes(database: Database): Route[] {
   ]
 }
 
-/** The applications of a document, in wire format. */
+/** Returns the applications of a document in wire format. */
 function presentPaymentApplications(applications: readonly PaymentApplication[]) {
   return { customerPaymentAdviceDetails: applications.map(presentAdvice) }
 }

@@ -47,7 +47,7 @@ function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed 
   return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: customerPaymentWire.present }
 }
 
-/** The endpoints for customer payments, applications and write-offs. */
+/** Returns the endpoints for customer payments, applications and write-offs. */
 export function customerPaymentRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomerPayments, (books, { query, answerRows }) => {

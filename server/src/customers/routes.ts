@@ -35,7 +35,7 @@ function listed(books: Books, { query }: { query: CustomersQuery }) {
   }
 }
 
-/** The endpoints for customers. */
+/** Returns the endpoints for customers. */
 export function customerRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {

@@ -18,8 +18,8 @@ const sheetOf = async (query = PERIOD) =>
 const fileOf = async (what: string) => fetch(`${api.origin}/api${path(what, PERIOD)}`, { headers: owner.headers })
 
 /**
- * A year of transactions with Ann: invoices with and without due dates, a credit note, payments, a refund, a write-off, and a manual
- * transaction.
+ * Posts a year of transactions with the customer Ann: invoices with and without due dates, a credit note, payments, a refund, a write-off,
+ * and a manual transaction.
  */
 async function liveALittle() {
   const draft = { revenueAccountID: accounts.sales }

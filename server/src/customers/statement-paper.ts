@@ -43,7 +43,7 @@ async function* csvRows({ startDate, endDate, openingCents, closingCents, moveme
   yield [endDate, null, 'Closing balance', null, null, null, null, centsToDecimal(closingCents)]
 }
 
-/** The endpoints for printed customer statements. */
+/** Returns the endpoints for printed customer statements. */
 export function statementPaperRoutes(database: Database, { server, recipientsMax }: Mailing): Route[] {
   return [
     readingRoute(database, contract.readStatementSheet, async (books, { params, query }) => {

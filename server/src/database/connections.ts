@@ -18,8 +18,8 @@ const KEPT_SHARE = 1 / 5
  */
 const KEPT_WHILE_SHARED = 1 / 2
 /**
- * Limits for long responses. A long response uses a connection until its client has read it or a time limit has passed. Other long
- * responses keep the database busy.
+ * Limits for long responses. A long response uses a connection until its client has read it or a time limit has passed. Some long responses
+ * also keep the database busy.
  */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2

@@ -30,7 +30,7 @@ export function afterDone(error: unknown): unknown {
   return isUnreachable(error) ? new OutcomeUnknown(error) : error
 }
 
-/** SQLSTATE classes of errors that end a connection or the whole server. They can occur at any point of a commit. */
+/** SQLSTATE classes of errors that end a connection or the whole server. They can occur at any time during a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
 /** SQLSTATE classes for insufficient resources such as disk space. With severity ERROR, they end only the statement. */
@@ -62,13 +62,13 @@ const UNREACHABLE_SYSTEM = new Set([
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** Reasons why a database that can be read refuses changes, by SQLSTATE. */
+/** Reasons why a database can be read but not changed, by SQLSTATE. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
   53100: 'the disk of the database is full',
   25006: 'the database is read-only',
 }
 
-/** Returns a text for the user that explains why a database that can be read refuses changes. Returns undefined for any other error. */
+/** Returns an explanation for the user if the database can be read but not changed. Returns undefined for any other error. */
 export function reasonOfNoChanges(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
 }

@@ -81,7 +81,7 @@ test('books kept with every older schema are complete and valid after the last m
     for (const books of kept) expect(await shownOf(owner, books)).toEqual(expectedOf(books))
     expect(await verify(owner)).toEqual([])
   }
-  // A session from before the migration has one factor, and its sign-in does not count as recent.
+  // A session that was opened before the migration has one factor, and its sign-in does not count as recent.
   const { rows } = await upgraded.owner.pool.query(
     `SELECT p.* FROM session s CROSS JOIN session_principal(s.session_id, NULL) p`,
   )

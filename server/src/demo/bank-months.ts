@@ -13,7 +13,7 @@ const DAYS_UNDERWAY = 2
 /** Of the payments on these days, one in this many reaches the bank in the next month. */
 const LATE_EVERY = 3
 
-/** Returns the last day through which bank accounts are reconciled: the end of the second-last full month. */
+/** Returns the last day through which bank accounts are reconciled: the end of the second-to-last full month. */
 export function lastClosedDay(today: CalendarDate): CalendarDate {
   return addDays(addMonths(monthOf(today), -1), -1)
 }

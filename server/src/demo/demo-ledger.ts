@@ -1,10 +1,10 @@
 // The books of a demo business while they are created: entries and account balances.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 
-/** An entry of demo books with accounts by full name and debit-positive cents. */
+/** An entry of demo books. Accounts are given by full name, and amounts in debit-positive cents. */
 export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
 
-/** A line: account and debit-positive cents. */
+/** A line: the full name of an account, and debit-positive cents. */
 type DemoLine = readonly [account: string, cents: number]
 
 /** The books of a demo business. Entries are added day by day. */

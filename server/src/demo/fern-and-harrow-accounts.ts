@@ -55,7 +55,7 @@ export const SUPPLIERS = [
   'Trailhead Boots',
 ]
 
-/** Purchases on the business card. */
+/** Purchases with the business's credit card. */
 export const CARD_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Selling:Packaging Used', from: ['Boxwright', 'Paper & Twine'], dollars: [40, 190] },
   { account: 'Expenses:Selling:Freight Out', from: ['Parcel counter', 'Northway Freight'], dollars: [25, 160] },

@@ -24,7 +24,7 @@ import type { DemoApplication, DemoDocument, DemoParty, OnAccount } from './on-a
 import type { DemoVendor } from './purchases-on-account.ts'
 import type { DemoCustomer } from './sales-on-account.ts'
 
-/** One side of a business: its kind of party, and its kinds of document in the order of creation. */
+/** The customers' or the vendors' side of a business: the kind of party, and the kinds of documents in the order of creation. */
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
   documents: readonly DocumentKindDefinition[]
@@ -32,7 +32,7 @@ export type KeptSide<Party extends DemoParty> = {
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
   partyFields: (party: Party) => PartyInput
-  /** Returns the extra fields of an invoice other than addresses and terms. */
+  /** Returns the fields of an invoice that only this side has, such as the payment method. */
   carried: (party: Party) => Record<string, string>
 }
 

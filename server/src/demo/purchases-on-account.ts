@@ -1,4 +1,4 @@
-// Purchases on account in demo books: bills, weekly payments on Thursdays, and common special cases.
+// Purchases on account in demo books: bills, weekly payments on Thursdays, and special cases such as partial payments and credits.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { chanceFrom } from './chance.ts'
@@ -14,7 +14,7 @@ export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: strin
 /** A purchase: the vendor by name, the account, the description, and the cost in cents, including tax. */
 type Purchase = { vendor: string; account: string; comment: string; cents: number }
 
-/** The vendors of a business while its books are created. */
+/** The vendors of a business, and functions that record purchases while the books are created. */
 export type PurchasesOnAccount = {
   payables: OnAccount<DemoVendor>
   /**
