@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The projects with the slowest files start first. Unit tests take milliseconds and use the remaining time at the end. */
+/** The projects with the slowest files start first. Unit tests take milliseconds and fill the remaining time at the end. */
 const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 'tidy', 'contract']
 
 /** The estimated time of a file without a recorded time: half a second for each kilobyte of tests. */

@@ -8,7 +8,7 @@ import { customerPaymentFilters } from './receivables/customer-payments.ts'
 import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
 
-/** In the sums, refunds, credits, and the amounts applied from them are negative. */
+/** Refunds, credits, and amounts applied from them count as negative amounts. */
 const documentTotals = z.object({
   documentCount: z.number(),
   total: cents,

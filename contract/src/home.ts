@@ -1,13 +1,13 @@
-// All figures of the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the last entries.
+// All figures of the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the latest entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id } from './wire.ts'
 
 /** The receivables or payables, in cents. */
 const openBalance = z.object({
-  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits reduce the amount in the column for their own age. */
+  /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits reduce the amount for their age. */
   ages: z.array(cents),
-  /** Unapplied payments, below 0. */
+  /** The sum of unapplied payments, as a negative amount. */
   unapplied: cents,
   /** The open amount of invoices that are marked paid but are not fully paid. */
   markedPaid: cents,

@@ -6,7 +6,7 @@ import { cents, dayOutput, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
   transactionComment: z.string(),
-  /** The date of the most recent entry with this comment. The lines below are from this entry. */
+  /** The date of the most recent entry with this comment. `debitCreditSet` contains the lines of this entry. */
   transactionDate: dayOutput,
   debitCreditSet: z.array(z.object({ accountID: id, transactionDCAmount: cents, debitOrCredit: side })),
 })

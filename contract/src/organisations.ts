@@ -35,9 +35,9 @@ const settings = z.object({
   tenantName: z.string(),
   /** The sign convention of INCOME and EXPENSE. The books are the same under both conventions. */
   signConvention: z.enum(SIGN_CONVENTIONS),
-  /** 1 is January. */
+  /** The first month of the fiscal year. 1 is January. */
   fiscalYearFirstMonth: z.number(),
-  /** IANA name. Determines today's date. */
+  /** The IANA name of the time zone that determines today's date. */
   timeZone: z.string(),
   /** The soft lock date. Changes up to this day require a reason and the role ACCOUNTANT or above. The zero date means no soft lock. */
   softLockDate: dayOutput,

@@ -15,7 +15,7 @@ const reconcileRow = z.object({
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** The ids of the accounts on the other side, separated by commas, each once. */
+  /** The ids of the accounts on the other side, separated by commas, without duplicates. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
@@ -71,7 +71,7 @@ const recorded = z.object({ ...statement.shape, ...account })
 
 const statements = z.object({
   ...account,
-  /** Newest first, including reopened statements. */
+  /** The statements, newest first, including reopened statements. */
   statements: z.array(statement),
 })
 

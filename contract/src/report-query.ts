@@ -1,4 +1,4 @@
-// The query parameters of a report: days, accounts, an instant, and the maximum number of rows.
+// The query parameters of a report: dates, accounts, a point in time, and the maximum number of rows.
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
 import { day } from './wire.ts'
@@ -25,7 +25,7 @@ export const repeated = ['account', 'filterAccount'] as const
 export const run = {
   /** The first day of the report, inclusive. Default: one month before the last day. */
   startDate: z.optional(day),
-  /** The last day of the report, included. Default: today. */
+  /** The last day of the report, inclusive. Default: today. */
   endDate: z.optional(day),
   /** The accounts of a USER_SUPPLIED source. If only the filter is USER_SUPPLIED, these are the accounts of the filter. Can be repeated. */
   account: chosen,

@@ -216,7 +216,7 @@ const output = z.object({
    * current books. The zero date means that there was no block yet.
    */
   knownAt: z.nullable(z.string()),
-  /** The earlier instant in a list of changes. Like `knownAt`, it is the time when a block was sealed. */
+  /** The earlier point in time in a list of changes. Like `knownAt`, it is the time when a block was sealed. */
   since: z.optional(z.string()),
 })
 export type ReportOutput = z.output<typeof output>

@@ -53,12 +53,15 @@ export const tokenPair = z.object({
   currentUser: z.optional(currentUser),
 })
 
-/** The header with the caller's role in responses about an organisation's books. If a page shows a different role, it reloads its user. */
+/**
+ * The header with the caller's role in responses about an organisation's books. If a page shows a different role, it reloads the current
+ * user.
+ */
 export const ROLE_HEADER = 'x-twofold-role'
 
 /**
  * The header with those settings of the organisation that the screens use in calculations. It is in responses about the organisation's
- * books. If a page has different settings, it reloads its session.
+ * books. If a page has different settings, it reloads the session.
  */
 export const SETTINGS_HEADER = 'x-twofold-settings'
 

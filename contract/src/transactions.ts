@@ -59,7 +59,7 @@ const registerRow = z.object({
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** The ids of the accounts on the other side, separated by commas, each once. */
+  /** The ids of the accounts on the other side, separated by commas, without duplicates. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,

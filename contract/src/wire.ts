@@ -51,7 +51,7 @@ export const centsFromZero = whole.check(
   z.maximum(100 * LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** The total of an invoice, or a part of it, in cents. The maximum is that of a line. A negative total is a credit note. */
+/** The total of an invoice, or a part of it, in cents. The maximum is the same as for a line. A negative total is a credit note. */
 export const signedLineCents = whole.check(
   z.minimum(-LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),

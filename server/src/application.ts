@@ -45,7 +45,7 @@ export type ApplicationParts = {
   readiness: Readiness
   screensFolder: string | null
   version: string
-  /** Overrides of the limits, for tests. */
+  /** Overrides the default limits in tests. */
   limits?: Partial<Limits> | undefined
 }
 

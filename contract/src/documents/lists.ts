@@ -49,7 +49,7 @@ export function partyFilter<const Party extends 'customer' | 'vendor'>(party: Pa
   return filter as Record<`${Party}ID`, z.ZodMiniOptional<typeof numberInQuery>>
 }
 
-/** The first and the last due date, both inclusive. A document without a due date is due on its own date. */
+/** The first and the last due date, both inclusive. A document without a due date is due on its document date. */
 export const dueDays = { dueStartDate: z.optional(day), dueEndDate: z.optional(day) }
 
 /** The cursor for the next page. Null on the last page. */

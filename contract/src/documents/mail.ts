@@ -21,7 +21,7 @@ const mail = z.object({
   subject: z.string(),
   message: z.string(),
   fileName: z.string(),
-  /** In bytes. */
+  /** The size of the attached file, in bytes. */
   fileSize: z.number(),
   /** False if the file was deleted because of its age. */
   hasFile: z.boolean(),

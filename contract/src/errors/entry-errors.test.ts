@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { ERRORS, sentenceOf } from '../errors.ts'
 import { ENTRY_ERRORS, sentenceOfEntry } from './entry-errors.ts'
 
-/** The modules with the rules by which the screens check an entry before they send it. */
+/** The modules whose rules the screens use to check an entry before they send it. */
 const RULES = ['money', 'amount-sum', 'text', 'ledger/transaction', 'ledger/entry-form']
 
 it.each(RULES)('every refusal of %s has a sentence here', rule => {

@@ -19,7 +19,10 @@ const runVendor = z.object({
   state: z.enum(['WAITING', 'PAID', 'SETTLED', 'LEFT']),
   /** The reason why the vendor was skipped. Empty if the vendor was not skipped. */
   reason: z.string(),
-  /** In cents: the open amount of the chosen bills, the part that credits and earlier payments cover, and the remaining amount to pay. */
+  /**
+   * Amounts in cents: the open amount of the chosen bills, the part that credits and earlier payments cover, and the remaining amount to
+   * pay.
+   */
   billsTotal: cents,
   creditsApplied: cents,
   toPay: cents,
@@ -40,7 +43,7 @@ const runVendor = z.object({
 export type RunVendor = z.output<typeof runVendor>
 
 const plan = {
-  /** Sorted by name. */
+  /** The vendors of the run, sorted by name. */
   vendors: z.array(runVendor),
   /** The chosen bills that the run does not pay, each with the reason. */
   leftBills: z.array(

@@ -38,7 +38,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   const keys = keyboardOf(page)
   const list = listOf(page, 'My Accounts')
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
-  /** Returns the distance of an account's own name from the left edge of its column. */
+  /** Returns the distance between the left edge of the column and the last part of an account's full name. */
   const beginOf = async (name: string) => {
     const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
     return cell.evaluate((element, text) => {
@@ -53,7 +53,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   const { all, ofAssets, atTop } = await countAccounts()
   await counted(`${all} accounts`)
   await rowWith(list, ':Checking').waitFor()
-  // The names are too long for this width, so the indent of an account's own name shows its position in the tree.
+  // At this width, the full names do not fit, so the indent of an account shows its position in the tree.
   const [receivable, customer, otherCustomer, bank] = [
     await beginOf('Accounts Receivable'),
     await beginOf('County Parks'),

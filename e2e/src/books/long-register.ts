@@ -184,7 +184,7 @@ export function testLongRegister(count: number): void {
     ])
       await expect.poll(() => paper.locator('header').textContent()).toContain(words)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    // After printing, the screen is unchanged.
+    // After printing, the printout is removed and the screen is unchanged.
     await paper.waitFor({ state: 'detached' })
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 

@@ -1,4 +1,5 @@
-// Reconciles a bank account with the keyboard, from the first line to a recorded statement, also while another user changes the account.
+// Reconciles a bank account with the keyboard, from the first line to a recorded statement. Another user changes the account at the same
+// time.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'

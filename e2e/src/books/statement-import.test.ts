@@ -1,4 +1,5 @@
-// Imports a bank statement into an account and decides about every line with the keyboard. Only choosing the file uses the mouse.
+// Imports a bank statement into an account, and then matches, posts or excludes each line with the keyboard. Only the file is chosen with
+// the mouse.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -251,7 +252,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => delayResponses(page, '**/bank-lines/entries', 'POST')
   const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Post' }).click()
-  /** Lets the server's refusal through, and waits until the screen shows it. */
+  /** Releases the delayed response, which is a refusal, and waits until the screen shows it. */
   const refuse = async ({ release }: DelayedResponses) => {
     const refused = page.waitForResponse(response => response.status() === 409)
     release()

@@ -10,7 +10,7 @@ export type DelayedResponses = {
 }
 
 /**
- * Delays all further responses to a tab. The server handles the requests immediately. `method` limits the delay to requests with this
+ * Delays all later responses to a tab. The server handles the requests immediately. `method` limits the delay to requests with this
  * method.
  */
 export async function delayResponses(

@@ -7,7 +7,7 @@ type RouteHandler = (route: Route) => unknown
 const PROBE = '/api/health?intercepted'
 
 /**
- * Calls `handler` for each further request of a tab. Playwright's `route` function returns when the browser has registered the route. A
+ * Calls `handler` for each later request of a tab. Playwright's `route` function returns when the browser has registered the route. A
  * busy page may apply the route only after the next key or click. The request of that key would then not be intercepted.
  */
 export async function intercept(

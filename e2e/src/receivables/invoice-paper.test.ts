@@ -1,4 +1,4 @@
-// An invoice and a statement as customers receive them: on the screen, on paper, as files and by email, also with XSS payloads.
+// Tests invoices and statements on the screen, on paper, as files and by email. One test enters XSS payloads in every field.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'

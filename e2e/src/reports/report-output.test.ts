@@ -225,7 +225,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
   expect(await top()).toBeLessThan(300)
-  // Keys scroll to the right rows, even if the rows have different heights.
+  // Keys scroll to the correct rows, even if the rows have different heights.
   await grid.focus()
   await page.keyboard.press('End')
   const total = rowWith(grid, 'Total').last()

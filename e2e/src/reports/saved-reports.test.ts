@@ -1,4 +1,4 @@
-// Tests that saved reports are created, changed, run, deleted and restored, with the texts and times in the specification.
+// Tests creating, changing, running, deleting and restoring saved reports, with the texts and times in the specification.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

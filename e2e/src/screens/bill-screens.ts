@@ -1,7 +1,7 @@
 // The screens of vendors and bills.
 import { press, type ScreenState } from './screen-state.ts'
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendors',

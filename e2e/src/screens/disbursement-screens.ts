@@ -10,7 +10,7 @@ async function preview(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Preview' }).waitFor()
 }
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendor payments',

@@ -20,7 +20,7 @@ const FIELDS = [
   'Ship To Zip',
 ]
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'invoices',

@@ -149,7 +149,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await keys.press('Home')
   await pressOn(decide('Not a duplicate'))
   await pair.waitFor({ state: 'detached' })
-  // The decision applies to all users until one of them reverses it.
+  // The decision applies to all users until a user reverses it.
   await page.reload()
   await keys.choose(page.getByLabel('Show', { exact: true }), 'Not duplicates')
   await decide('Mark as duplicate').waitFor()

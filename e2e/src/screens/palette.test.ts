@@ -1,4 +1,4 @@
-// The palette finds screens and records from one field with the keyboard only.
+// Tests that the palette finds screens and records from one field, with the keyboard only.
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { press, type ScreenState } from './screen-state.ts'
 
 const APPLY = 'This payment receipt has been fully applied'
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const PAYMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'customer payments',

@@ -3,7 +3,7 @@
 import { press, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const RECONCILE_SCREENS: readonly ScreenState[] = [
   {
     name: 'reconcile',

@@ -1,4 +1,4 @@
-// The screens of reports, with the states to check.
+// The report screens, with the states that the tests check.
 
 import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'

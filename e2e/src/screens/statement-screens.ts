@@ -18,7 +18,7 @@ const OFX = (lines: string) =>
 const LINE = (day: string, name: string) =>
   `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-42.00<FITID>p1<NAME>${name}</STMTTRN>`
 
-/** Imports a pending line, and selects a later file that contains this line with another date and text. */
+/** Imports a bank line for review, and selects a later file that contains this line with another date and text. */
 async function chooseChanged(page: Page): Promise<void> {
   await choose('pending.ofx', OFX(LINE('20261102', 'PENDING')))(page)
   const button = page.getByRole('button', { name: /^Import/ })
@@ -36,7 +36,7 @@ const pressOnFirst = (key: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The states to check. */
+/** The screen states that the tests check. */
 export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'import statement, lines for review',

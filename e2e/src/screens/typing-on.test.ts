@@ -1,4 +1,4 @@
-// Tests typing before the code of a dialog has loaded. The component tests of web cover typing while responses are pending.
+// Tests typing before the code of a dialog has loaded. The component tests in `web/` cover typing while responses are pending.
 import { expect, test } from 'vitest'
 import { delayResponses } from '../drivers/delayed-responses.ts'
 import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'

@@ -28,11 +28,11 @@ export type Visit = {
   state: ScreenState
   url: string
   openTab: () => Promise<Page>
-  /** The number of stops that Tab reaches at each zoom level. Further stops are rows and lines that are similar to the previous ones. */
+  /** The number of stops that Tab reaches at each zoom level. Later stops are rows and lines that are similar to the previous ones. */
   stopsMax: number
 }
 
-/** Fails with the names of the checks that fail. */
+/** Runs all checks on a state of a screen. Fails with the names of the failed checks. */
 export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<void> {
   const { words, readsMax = READS_MAX, isElsewhere } = state
   const page = await openTab()

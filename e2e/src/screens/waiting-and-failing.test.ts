@@ -1,4 +1,4 @@
-// Screens during loading and after a failure.
+// Tests screens that are loading, and screens whose requests have failed.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

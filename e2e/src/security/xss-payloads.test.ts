@@ -142,7 +142,7 @@ async function expectPlainText(screens: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints and saves the lists that show a text. */
+/** Prints and exports the lists that contain a text. */
 async function expectPlainOutput(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
     await page.goto(fixture.product().url + path)

@@ -1,4 +1,4 @@
-// Signing in with an external provider in a browser. Tests the message of each kind of failure, and that no session remains. The server's
+// Tests the sign-in with an external provider in a browser: the message of each kind of failure, and that no session remains. The server's
 // tests cover all failures of a provider.
 
 import { proves } from '@twofold/accounting/testing/proves'

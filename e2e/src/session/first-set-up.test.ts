@@ -1,4 +1,4 @@
-// An installation without demo books, from the code on the console to the first organisation.
+// Tests the setup of an installation without demo books, from the code on the console to the first organisation.
 import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { listAccounts } from '@twofold/contract/accounts'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'

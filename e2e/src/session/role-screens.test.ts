@@ -1,5 +1,5 @@
-// The screens of the two roles with the fewest permissions in a browser, and a role that is changed. The component tests cover all roles as
-// components.
+// Tests the screens of the two roles with the fewest permissions in a browser, and the effect of a changed role. The component tests cover
+// all roles.
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeMember, listMembers } from '@twofold/contract/members'

@@ -1,4 +1,4 @@
-// All screens for each role in a browser. In the default run, the component tests cover them.
+// Tests all screens for each role in a browser. The default run covers them only with component tests.
 import { ROLES } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import type { Page } from 'playwright-core'
@@ -34,7 +34,7 @@ function offered(): Offered[] {
   ]
 }
 
-/** Returns those of the given keys that the help of a screen lists. */
+/** Returns the given keys that are listed in the help of a screen. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

@@ -1,4 +1,5 @@
-// The screens for each role. Actions without permission are disabled and show a reason. Data without permission is not shown.
+// The screens for each role. Actions that the role may not perform are disabled and show a reason. Data that the role may not see is not
+// shown.
 import type { Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -198,7 +199,7 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
   return Object.fromEntries(await Promise.all(reasons))
 }
 
-/** Opens screens with a role. Fails if a button without permission is enabled, or a disabled button has no reason. */
+/** Opens screens with a role. Fails if a button is enabled without permission, or if a disabled button shows no reason. */
 export async function expectButtons(
   fixture: Fixture,
   role: Role,

@@ -1,4 +1,4 @@
-// Tokens that expire while a user works, and wrong clocks. No input is lost, and no redirect loops occur.
+// Tests tokens that expire while a user is working, and incorrect clocks. No input is lost, and no redirect loops occur.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -161,7 +161,7 @@ describe.each([
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts')
-    // Opens another screen, because an early renewal of the token would happen at this point.
+    // An early renewal of the token would happen when another screen opens.
     await goTo(page, '/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(await storedTokens(page)).toEqual(tokens)
@@ -175,7 +175,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
-  // Loads another page, because a second renewal of the token would happen at this point.
+  // A second renewal of the token would happen when the page is loaded again.
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   expect(swaps).toEqual([worn.refreshToken])

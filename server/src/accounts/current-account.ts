@@ -23,7 +23,7 @@ const above = (parentId: string) => `
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )`
 
-/** All accounts before the first account of the path, except those above it. */
+/** The accounts that precede the account in the chart, except the accounts above it. */
 const EARLIER = `
   earlier AS (
     SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.sort_key < path.sort_key

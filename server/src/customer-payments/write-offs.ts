@@ -16,7 +16,7 @@ import {
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 
-/** Write-offs as a kind of document. */
+/** Defines write-offs as a kind of document. */
 export const WRITE_OFF: DocumentKindDefinition = {
   kind: 'customer write-off',
   fields: {

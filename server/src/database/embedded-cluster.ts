@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers'
 import { StartupError } from '../startup-error.ts'
 import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
 
-/** The durability of a cluster. `kept` survives a power failure. `throwaway` is for test runs, which delete their data afterwards. */
+/**
+ * The durability of a cluster. The data of a `kept` cluster survives a power failure. A `throwaway` cluster is for test runs, which delete
+ * their data afterwards.
+ */
 export type Durability = 'kept' | 'throwaway'
 
 /** The password of the owner. `isNew` is true if the password has not been set in the cluster yet. */

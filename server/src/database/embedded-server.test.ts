@@ -84,8 +84,8 @@ test('a pid file with the id of another program does not keep the database from 
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await server.stop()
-  // The account of the database differs from the current account only if the test runs as root. PostgreSQL checks the pid only if the
-  // process belongs to its own account.
+  // The database runs under a different account only if the test runs as root. PostgreSQL checks the pid only if the process belongs to its
+  // own account.
   const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
   writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
   await start()

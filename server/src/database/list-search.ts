@@ -1,7 +1,7 @@
 import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 
 /**
- * The searchable parts of a list, as SQL expressions: a case-folded text, numbers, an amount in cents, and further conditions. A condition
+ * The searchable parts of a list, as SQL expressions: a case-folded text, numbers, an amount in cents, and other conditions. A condition
  * receives the parameter of the search word.
  */
 export type SearchedIn = {
@@ -11,7 +11,7 @@ export type SearchedIn = {
   elsewhere?: (word: string) => string
 }
 
-/** The maximum number of search words. Further words are ignored. */
+/** The maximum number of search words. Additional words are ignored. */
 export const WORDS_MAX = 20
 
 /**

@@ -43,7 +43,7 @@ export function isUndone(error: unknown): boolean {
   return (severity === 'ERROR' && LACKS.test(code)) || !ENDS_CONNECTION.test(code)
 }
 
-/** 25006: the server has become a standby. The new primary is another server. */
+/** SQLSTATE 25006: the server has become a standby. The new primary is another server. */
 const UNREACHABLE_STATES = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 const UNREACHABLE_SYSTEM = new Set([
   'ECONNREFUSED',

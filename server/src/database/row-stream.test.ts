@@ -74,7 +74,7 @@ test('a reader may pause between rows for longer than the database may take to a
   let seen = 0
   for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
     if (seen % 500 === 0) {
-      // While no response is pending, only the timer of the whole stream runs, until the stream ends.
+      // While no response is pending, only the timer of the whole stream is active. It stops when the stream ends.
       await expect.poll(() => vi.getTimerCount()).toBeLessThanOrEqual(1)
       vi.advanceTimersByTime(answerMsMax)
     }

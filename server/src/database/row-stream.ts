@@ -66,7 +66,7 @@ export function rowStream<Row>(
   const broke = (error: Error) => rows.destroy(error)
   client.on('error', broke)
   rows.once('close', () => client.off('error', broke))
-  // The code that iterates over the rows receives the error, also if the error occurs before the iteration starts.
+  // The code that iterates over the rows receives the error, even if the error occurs before the iteration starts.
   rows.on('error', () => {})
   return rows as AsyncIterable<Row>
 }

@@ -1,4 +1,4 @@
-// Bank statements of the demo books. Reconciles and records every month except the last full month.
+// Creates the bank statements of the demo books. Reconciles every month except the last full month.
 import { addDays, addMonths, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'

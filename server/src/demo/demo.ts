@@ -56,8 +56,8 @@ const ORGANISATIONS: readonly DemoOrganisation[] = [
 ]
 
 /**
- * Creates the demo in one database transaction: the user `demo`, who is the owner of both organisations, and books up to today. The
- * password is the given password, or otherwise a random password. Throws if a user of that name exists.
+ * Creates the demo in one database transaction: the user `demo`, who is the owner of both organisations, and books up to today. Uses the
+ * given password, or a random password. Throws if a user of that name exists.
  */
 export async function createDemo(
   database: Database,
@@ -125,7 +125,7 @@ async function keepBooks(
     comment,
     lines: lines.map(({ account, cents }) => ({ accountId: findByName(accounts, account)!.id, cents })),
   }))
-  // Posts recent entries last, so that the newest audit entries are recent transactions instead of two years of reconcile marks.
+  // Posts recent entries last. Otherwise, the newest audit entries would be two years of reconcile marks and not recent transactions.
   const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
   const posted = await postMany(
     opened,

@@ -57,7 +57,7 @@ export const FREELANCERS = [
   { vendor: 'T. Berg', comment: 'copy' },
 ]
 
-/** Purchases on the business card. */
+/** Purchases with the business's credit card. */
 export const CARD_PURCHASES: readonly Purchase[] = [
   { account: `${TRAVEL}:Airfare`, from: ['Continental Air', 'Skylink'], dollars: [140, 620] },
   { account: `${TRAVEL}:Lodging`, from: ['The Linden Hotel', 'Station Inn'], dollars: [110, 430] },

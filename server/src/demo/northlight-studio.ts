@@ -119,7 +119,7 @@ function earn(studio: Studio, date: CalendarDate): void {
   if (isDue(date, 3) || isDue(date, 17)) received('retainer', NORTHLIGHT.retainers, amountBetween(studio, [2400, 4200]))
 }
 
-/** Adds purchases by card and from petty cash, freelancers, bills, loans, card payments, and sales tax. */
+/** Adds card and petty cash purchases, freelancer payments, bills, loan payments, card payments, and sales tax. */
 function spend(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   for (const percent of [72, 40]) if (chance.happens(percent)) buy(studio, date, CARD_PURCHASES, NORTHLIGHT.card)

@@ -17,7 +17,7 @@ export type DemoParty = {
   lateDays: number
 }
 
-/** A document of a party. The party is identified by its index, accounts by full name. */
+/** A document of a party. The party is identified by its index, and accounts by full name. */
 export type DemoDocument = {
   kind: DocumentKind
   party: string
@@ -45,10 +45,10 @@ export type OnAccount<Party extends DemoParty = DemoParty> = {
   applications: DemoApplication[]
 }
 
-/** The customers or the vendors of a business, and their documents, while its books are created. */
+/** The customers or vendors of a business, and the documents that are added to its books. */
 export type AccountBook<Party extends DemoParty> = {
   onAccount: OnAccount<Party>
-  /** Returns whether documents exist on this day. They exist only in the last year. Earlier sales and purchases are paid immediately. */
+  /** Returns whether the business uses documents on this day. Before the last year, all sales and purchases are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   /** Adds a document and returns its index. */
   record: (document: DemoDocument) => number

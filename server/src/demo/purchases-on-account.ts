@@ -7,7 +7,8 @@ import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
 /**
- * A vendor: its payment method, the business's account number with the vendor, and the sales tax in its prices, in hundredths of a percent.
+ * A vendor: its payment method, the business's account number with the vendor, and the sales tax included in its prices, in hundredths of a
+ * percent.
  */
 export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: string; taxRate?: number }
 
@@ -31,7 +32,7 @@ export type PurchasesOnAccount = {
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5
-/** Bills from the last days of the books are not approved yet. This is the number of these days. */
+/** The number of days at the end of the books whose bills are not approved yet. */
 const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
