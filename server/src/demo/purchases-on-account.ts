@@ -37,10 +37,10 @@ const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
 
-/** A part of a bill to pay on the next Thursday. `then` is called after the payment. */
+/** A payment of `cents` on a bill, to be made on the next Thursday. `then` is called after the payment. */
 type PlannedPayment = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
 
-/** Creates the vendors' side of a business whose books end at `today`. */
+/** Creates the vendor bills and payments of a demo business. The books end at `today`. */
 export function openPurchasesOnAccount(
   ledger: DemoLedger,
   vendors: readonly DemoVendor[],
@@ -77,8 +77,8 @@ export function openPurchasesOnAccount(
   }
 
   /**
-   * Pays the open bills of a vendor. Applies its open credits first, then makes one payment for the rest. Waits a week if the bank balance
-   * is too low.
+   * Pays the open bills of a vendor. Applies its open credits first, then makes one payment for the rest. Postpones the payment by a week
+   * if the bank balance is too low.
    */
   function payVendor(date: CalendarDate, party: string, items: readonly PlannedPayment[]): void {
     const open = credits.get(party)!
@@ -111,7 +111,7 @@ export function openPurchasesOnAccount(
     const known = vendorOf.get(party)!
     const { termsDays, lateDays, taxRate = 0 } = known.vendor
     known.lastNumber += chance.whole(3, 40)
-    // A bill that is due within a few days is a rent bill. Rent bills have no special cases.
+    // Only rent bills are due within a few days. They have no special cases.
     const isArguable = termsDays >= 10
     const what = isArguable ? caseOf(bills) : undefined
     if (isArguable) bills += 1
@@ -146,7 +146,7 @@ export function openPurchasesOnAccount(
             later(addDays(again, 16), date => refund(date, payment, left, 'Refund of duplicate payment'))
           }),
         ),
-      // Goods are returned after payment, and the vendor refunds the money.
+      // The vendor refunds goods that are returned after payment.
       returned: () =>
         planPayment(left, day =>
           later(addDays(day, 9), returned => {
@@ -159,7 +159,7 @@ export function openPurchasesOnAccount(
     later(paidOn, what === undefined || what === 'rejected' ? () => planPayment(left) : happen[what])
   }
 
-  // In the last days of the books, some items are open: an advance payment and an unused credit.
+  // Leaves some items open at the end of the books: an advance payment and an unused credit.
   later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'Advance payment' }))
   later(addDays(today, -5), date => {
     const last = documents.findLastIndex(
@@ -184,7 +184,7 @@ function caseOf(bill: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[(turn / CASE_EVERY) % CASES.length] : undefined
 }
 
-/** Returns the lines of a document without the line on the vendor's account. */
+/** Returns the lines of a document, except the line on the vendor's account. */
 function linesOf({ kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>): [string, number][] {
   if (state !== 'POSTED') return []
   if (kind === 'payable invoice') return [[account, preTax + tax]]

@@ -1,4 +1,4 @@
-// Recurring entries of every business: purchases, payroll, loans, taxes and transfers.
+// Recurring transactions of the demo businesses: purchases, payroll, loans, taxes and transfers.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Chance } from './chance.ts'
 import { isDue, isMonthEnd } from './day.ts'
@@ -7,15 +7,15 @@ import type { PurchasesOnAccount } from './purchases-on-account.ts'
 
 const FILLED_UP = 1_500_000
 
-/** A business while its books are created. */
+/** The ledger, the random numbers and the purchases of a business for which demo books are generated. */
 export type Business = { ledger: DemoLedger; chance: Chance; purchases: PurchasesOnAccount }
 
-/** An occasional purchase: its account, its sellers, and its price range in whole dollars. */
+/** A kind of occasional purchase: the account, the sellers, and the price range in whole dollars. */
 export type Purchase = { account: string; from: readonly string[]; dollars: readonly [min: number, max: number] }
 
 /**
- * A bill that is paid on a day of each month (or of these months). `spread` is the largest variation of the amount. If the bill has a
- * vendor, it is a document in the last year.
+ * A bill that is paid on a fixed day of every month, or only of the months in `months`. `spread` is the maximum variation of the amount. In
+ * the last year, a bill with a vendor is recorded as a document.
  */
 export type Bill = {
   day: number
@@ -27,12 +27,12 @@ export type Bill = {
   months?: readonly number[]
 }
 
-/** Returns a random number of cents between two amounts of whole dollars. */
+/** Returns a random amount in cents between two amounts in whole dollars. */
 export function amountBetween({ chance }: Business, [min, max]: readonly [number, number]): number {
   return chance.whole(min * 100, max * 100 - 1)
 }
 
-/** Makes a random purchase from `purchases` and pays it from an account. */
+/** Makes a random purchase from `purchases` and pays for it from an account. */
 export function buy(business: Business, date: CalendarDate, purchases: readonly Purchase[], paidFrom: string): void {
   const { account, from, dollars } = business.chance.pick(purchases)
   const cents = amountBetween(business, dollars)
@@ -42,7 +42,7 @@ export function buy(business: Business, date: CalendarDate, purchases: readonly 
   ])
 }
 
-/** Pays the bills that are due. Bills with a vendor are recorded as documents instead. */
+/** Pays the bills that are due. Bills with a vendor are recorded as purchases from the vendor. */
 export function payBills(business: Business, date: CalendarDate, bills: readonly Bill[], paidFrom: string): void {
   const month = Number(date.slice(5, 7))
   for (const { day, vendor, comment, account, dollars, spread = 0, months } of bills) {
@@ -57,7 +57,7 @@ export function payBills(business: Business, date: CalendarDate, bills: readonly
   }
 }
 
-/** Buys from a vendor. In the last year, the purchase is on account. Before that, it is paid immediately. */
+/** Records a purchase from a vendor. In the last year, the purchase is on account. Before that, it is paid immediately. */
 export function buyFrom(
   { ledger, purchases }: Business,
   date: CalendarDate,
@@ -73,7 +73,7 @@ export function buyFrom(
     ])
 }
 
-/** The accounts of a payroll. */
+/** The accounts used by payroll. */
 export type Payroll = {
   wages: string
   taxes: string
@@ -99,7 +99,7 @@ export function payWages(business: Business, date: CalendarDate, payroll: Payrol
   ])
 }
 
-/** Pays all withholdings that are owed. */
+/** Pays all outstanding withholdings. */
 export function payWithholdings(business: Business, date: CalendarDate, payroll: Payroll): void {
   const { ledger } = business
   const owed: [string, string][] = [
@@ -120,7 +120,7 @@ function settle(ledger: DemoLedger, date: CalendarDate, comment: string, liabili
   ])
 }
 
-/** Transfers money between two of the business's accounts. */
+/** Transfers money between two accounts of the business. */
 export function transfer(
   ledger: DemoLedger,
   date: CalendarDate,
@@ -133,7 +133,7 @@ export function transfer(
   ])
 }
 
-/** The accounts that are used to keep a business solvent. */
+/** The accounts used to top up the checking account and to pay the owner's draws. */
 export type Purse = { checking: string; savings: string; contributions: string; draws: string }
 
 /**
@@ -151,7 +151,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
     ])
 }
 
-/** Pays the owner's monthly draw. The draw is a part of the checking balance, in whole hundreds of dollars. */
+/** Pays the owner's monthly draw. The draw is a percentage of the checking balance, rounded to whole hundreds of dollars. */
 export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000
@@ -182,7 +182,7 @@ export function payLoan(
   ])
 }
 
-/** Posts depreciation and the interest on savings at the end of a month. */
+/** Posts depreciation and interest on savings at the end of a month. */
 export function closeMonth(
   { ledger }: Business,
   date: CalendarDate,
@@ -200,7 +200,7 @@ export function closeMonth(
   ])
 }
 
-/** Returns a part of an amount, rounded to the cent. The part is in hundredths of a percent. */
+/** Returns a percentage of an amount, rounded to the cent. The percentage is in hundredths of a percent. */
 export function share(cents: number, hundredthsOfPercent: number): number {
   return Math.round((cents * hundredthsOfPercent) / 10_000)
 }

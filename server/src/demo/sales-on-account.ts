@@ -4,7 +4,7 @@ import { chanceFrom } from './chance.ts'
 import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
-/** A customer with its credit limit. */
+/** A customer and its credit limit. */
 export type DemoCustomer = DemoParty & { creditLimitCents?: number }
 
 /** The accounts used by sales on account. */
@@ -13,7 +13,7 @@ export type SalesAccounts = { bank: string; tax: string; badDebts: string }
 /** A sale: the customer, the account, the description, and the amounts in cents. */
 type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: number; tax: number }
 
-/** The customers of a business while its books are created. */
+/** The invoices and payments of a business for which demo books are generated. */
 export type SalesOnAccount = {
   receivables: OnAccount<DemoCustomer>
   /**
@@ -22,18 +22,18 @@ export type SalesOnAccount = {
    */
   hasBegun: (date: CalendarDate) => boolean
   sell: (date: CalendarDate, sale: Sale) => void
-  /** Runs the events of a day: payments and special cases. */
+  /** Processes the events of a day: payments and special cases. */
   live: (date: CalendarDate) => void
 }
 
-/** Special cases of invoices, by the index of the invoice in the year. */
+/** Special cases, one for every second invoice of a year. */
 const CASES = ['part', 'short', 'returned', 'overpaid', 'credited', 'canceled', 'prepaid', 'forgotten', 'half'] as const
 const FIRST_CASE = 3
 const CASE_EVERY = 2
-/** The number of newest invoices that are still drafts. */
+/** The number of recent invoices that are left as drafts. */
 const DRAFTS = 2
 
-/** Creates the customers' side of a business whose books end at `today`. */
+/** Creates the invoices and customer payments of a demo business. The books end at `today`. */
 export function openSalesOnAccount(
   ledger: DemoLedger,
   customers: readonly DemoCustomer[],
@@ -90,7 +90,7 @@ export function openSalesOnAccount(
         settle(percentOf(left, 60))(day)
         later(addDays(day, 24), settle(left - percentOf(left, 60)))
       },
-      // The customer deducted a small amount, which is written off.
+      // The customer deducts a small amount, which is written off.
       short: day => {
         const missing = Math.min(chance.whole(900, 2600), left - 1)
         settle(left - missing)(day)
@@ -144,7 +144,7 @@ function caseOf(invoice: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[turn / CASE_EVERY] : undefined
 }
 
-/** Returns the lines of a document without the line on the customer's account. */
+/** Returns the lines of a document, except the line on the customer's account. */
 function linesOf(
   { kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>,
   accounts: SalesAccounts,

@@ -1,6 +1,6 @@
 import type { DemoSignIn } from './demo.ts'
 
-/** Returns the sentence about the sign-in that the console prints once. A password set by the operator is not repeated. */
+/** Returns the message with the demo credentials, which the console prints once. Omits a password that the operator has set. */
 export function signInSentence({ username, password }: DemoSignIn, isPasswordSet: boolean): string {
   const by = isPasswordSet ? 'the password in TWOFOLD_DEMO_PASSWORD' : `the password ${password}`
   return `Two demo organisations are ready. Sign in as ${username} with ${by}`

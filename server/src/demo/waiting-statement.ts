@@ -1,5 +1,5 @@
-// The bank statement of the last full month of demo books, imported and left for review. Some lines have the date of their transaction,
-// some have a date a few days later, and some have no transaction.
+// The bank statement of the last full month of demo books, imported and left for review. Some lines have the same date as their
+// transaction, some have a date a few days later, and some have no transaction.
 import { addDays, type CalendarDate, endOfMonth } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -10,7 +10,7 @@ import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
 
-/** The delays, in days, until manual payments reach the bank. The number of the entry selects a delay. */
+/** The numbers of days until manual payments clear the bank. The number of the entry selects one of them. */
 const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
 
 /** Lines that are only on the bank statement: the fee and the interest. */
@@ -51,7 +51,7 @@ function seenByBank(
   { cents, month, to }: { cents: Cents; month: CalendarDate; to: CalendarDate },
 ): BankEntry {
   const later = addDays(date, cents < 0 ? DAYS_LATER[id % DAYS_LATER.length]! : 0)
-  // Payments from the last days of the previous month reached the bank in this month.
+  // Payments from the last days of the previous month clear the bank in this month.
   return { date: later < month ? month : later > to ? to : later, cents, text: comment.toUpperCase() }
 }
 
