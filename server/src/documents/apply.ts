@@ -19,8 +19,8 @@ import {
 } from './payment-applications.ts'
 
 /**
- * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input and
- * IDEMPOTENCY_MISMATCH, and returns the refusals of `checkApplications`. Runs two statements.
+ * Applies one document to another. A retry with the same key returns the application as originally created. Fails for malformed input and
+ * with IDEMPOTENCY_MISMATCH, and returns the refusals of `checkApplications`. Runs two statements.
  */
 export async function applyOne(
   books: Books,
@@ -55,8 +55,8 @@ async function replayOf(
 }
 
 /**
- * Applies one document, the subject, to several other documents, or applies those documents to it. If one application is refused, no
- * application is written. A retry with the same key returns all current applications of the subject. Returns the refusals of `applyOne`.
+ * Applies one document (the subject) to several other documents, or several other documents to the subject. If one application is refused,
+ * no application is written. A retry with the same key returns all current applications of the subject. Returns the refusals of `applyOne`.
  * Runs four statements.
  */
 export async function applyToMany(
@@ -78,8 +78,8 @@ export async function applyToMany(
 }
 
 /**
- * Removes an application, which restores the open amounts of its two documents. Fails with NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a
- * write-off can only be undone as a whole. Runs three statements.
+ * Removes an application and restores the open amounts of its two documents. Fails with NOT_FOUND. Fails with ADVICE_OF_WRITE_OFF if the
+ * application belongs to a write-off, which can only be undone as a whole. Runs three statements.
  */
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<PaymentApplication>> {
   const application = await readPaymentApplication(books, side, id)

@@ -93,7 +93,7 @@ export async function changeDocument(
   return accepted({ ...document, ...stamp })
 }
 
-/** Returns the document with the requested change, before any check that reads other records. */
+/** Returns the document after the requested change. Checks that read other records run later. */
 function documentAfter(
   books: Books,
   words: DocumentKindDefinition,
@@ -113,8 +113,7 @@ function documentAfter(
 }
 
 /**
- * Returns whether the party, amount, number or account of a document changes. These fields determine the purpose of the payment and the
- * payee.
+ * Returns whether the party, amount, number or account of a document changes. These fields determine who is paid, how much, and for what.
  */
 function isOther(before: Document, after: Document): boolean {
   const { partyId, totalCents, reference, accountId } = after
@@ -151,7 +150,7 @@ function checkBill(
   )
 }
 
-/** The party's flags and credit limit are checked when a document is posted or gets another party, or when its total increases. */
+/** The party's flags and credit limit are checked when a document is posted or moved to another party, or when its total increases. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document: after, facts, words } = posting
   if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)

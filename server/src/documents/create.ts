@@ -15,7 +15,7 @@ import { insertDocument, readDocumentVersion } from './sql.ts'
 export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 
 /**
- * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as it was created.
+ * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as originally created.
  * Fails with UNKNOWN_PARTY and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkTotal`, `checkFlags`, `checkDocumentAccount`,
  * `checkDuplicate` (for bills) and `syncEntry`. Runs four statements, or three for an invoice.
  */

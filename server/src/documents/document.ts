@@ -5,12 +5,12 @@ import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import type { Cents } from '@twofold/accounting/money'
 
-/** The fields of a document that a user writes. */
+/** The fields of a document that users can edit. */
 export type DocumentFields = {
   partyId: number
   date: CalendarDate
   dueDate: CalendarDate | null
-  /** The total of the document without tax. For a payment or write-off, this is the whole total. */
+  /** The total of the document before tax. For a payment or write-off, this is the total. */
   preTaxCents: Cents
   taxCents: Cents
   totalCents: Cents
@@ -40,7 +40,7 @@ export type Document = DocumentFields & {
   isMarkedPaid: boolean
   /** The user who last set the payee, amount, number or account. Null if unknown. */
   enteredBy: number | null
-  /** The number of postings of the document, including the current or next posting. */
+  /** The number of times the document has been posted, including the current or next posting. */
   cycle: number
   entryId: number | null
   partyName: string
@@ -54,14 +54,14 @@ export type Document = DocumentFields & {
 export type DocumentKindDefinition = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }
-  /** Returns the written fields by their wire names, for the audit trail. */
+  /** Returns the editable fields by their wire names, for the audit trail. */
   audited: (document: Document) => Record<string, unknown>
 }
 
 /** Requested field values. A field that is undefined keeps its value. */
 export type DocumentInput = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
 
-/** Returns the written fields after a change. */
+/** Returns the editable fields after a change. */
 export function fieldsAfter(current: DocumentFields, input: DocumentInput): DocumentFields {
   return {
     partyId: input.partyId ?? current.partyId,

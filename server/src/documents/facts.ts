@@ -1,4 +1,4 @@
-// Reads the records that the rules on documents need: the document and its party, locked until commit, and related records.
+// Reads the records that the rules for documents need: the document and its party, locked until commit, and related records.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -64,7 +64,7 @@ export type Facts = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Whether the user who enters a bill may not approve it. */
+  /** Whether users are not allowed to approve bills that they entered. */
   isSecondWanted: boolean
   /** The document's account, or its new account. Null if the account does not exist. */
   account: DocumentAccountFacts | null
@@ -107,7 +107,8 @@ type WithEntry = FactsRow & {
 }
 
 /**
- * Selects another live bill of a vendor with a number that looks the same. The arguments are the SQL parameters of vendor, number and bill.
+ * Selects another live bill of a vendor with a number that looks the same. The arguments are the SQL parameters for the vendor, the number
+ * and the bill.
  */
 const TWIN = (party: string, number: string, document: string) => `
   SELECT min(x.document_id) FROM documents_named('payable invoice', ARRAY[${party}::bigint], ARRAY[${number}::text]) x
@@ -129,7 +130,8 @@ const FACTS = `
    WHERE o.organisation_id = $1`
 
 /**
- * Reads the records related to a locked document that gets the account `accountId` and possibly the number `newNumber`. Runs one statement.
+ * Reads the records related to a locked document that changes to the account `accountId` and possibly to the number `newNumber`. Runs one
+ * statement.
  */
 export async function readFacts(
   books: Books,
@@ -156,7 +158,10 @@ const MANY = `
     LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
    WHERE o.organisation_id = $1`
 
-/** Reads the records related to many documents that are posted together. `accountOf` returns the account with an id. Runs one statement. */
+/**
+ * Reads the records related to many documents that are posted together. `accountOf` returns the account with the given id. Runs one
+ * statement.
+ */
 export async function readAround(books: Books, accountIds: readonly number[]) {
   const ids = [...new Set(accountIds)]
   const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])

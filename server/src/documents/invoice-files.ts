@@ -1,4 +1,4 @@
-// Exports the lists of invoices and bills as files, with the column titles of the screens.
+// Exports the lists of invoices and bills as files. The column titles are the same as on the screens.
 
 import { billStatus, invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'

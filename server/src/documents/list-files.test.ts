@@ -44,7 +44,7 @@ async function sheetOf(list: string, query = '') {
   return cellsOfSheet(unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '')
 }
 
-/** Two customers with an invoice, a credit note, a payment and a refund, and two vendors with the same documents. */
+/** Two customers with an invoice, a credit note, a payment and a refund, and two vendors with the corresponding documents. */
 async function seed() {
   const accounts = await openReceivables(api, owner)
   const sales = receivables(api, owner)

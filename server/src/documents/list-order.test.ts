@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Returns the query plan of a list window. PostgreSQL may not sort the whole list, and may not scan the table. */
+/** Returns the query plan for one page of a list. PostgreSQL must not sort the whole list or scan the table. */
 async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable invoice' | 'receivable invoice') {
   const list = documentList({ organisationId: 1 } as Books, { kind })
   const window = windowOf(list, { limit: 100, sort })
@@ -40,8 +40,7 @@ test.each([
 ])('a window of bills or invoices by %s is read from an index, without sorting the rest of the list', async sort => {
   for (const kind of ['payable invoice', 'receivable invoice'] as const) {
     const plan = await planOf(sort, kind)
-    // Documents of the same party, or with the same total, are sorted incrementally. PostgreSQL reads later groups only when they are
-    // needed.
+    // Rows with the same party or the same total are sorted incrementally. PostgreSQL reads later groups only when they are needed.
     expect(plan.filter(line => /Sort$/.test(line) && !line.includes('Incremental'))).toEqual([])
     expect(plan.some(line => line.includes('Incremental'))).toBe(/party$|total$/.test(sort))
   }

@@ -1,4 +1,4 @@
-// Checks the sort orders of the document lists, which are read window by window.
+// Checks the sort orders of the document lists, which are read page by page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
@@ -44,7 +44,7 @@ afterAll(() => api.close())
 
 type Row = Record<string, unknown>
 
-/** Returns a whole list, which is read three rows at a time. */
+/** Reads a whole list, three rows at a time, and returns its rows. */
 async function walked(path: string, name: string, sort: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ''; ; ) {

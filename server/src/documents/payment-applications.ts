@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A payment application with the fields of its two documents that lists show. */
+/** A payment application with the fields of both documents that lists show. */
 export type PaymentApplication = {
   id: number
   amountCents: Cents
@@ -43,7 +43,7 @@ const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice'
 
 type ApplicableItem = OpenItem & ApplyingRules
 
-// The order of locks: credit items first, then debit items, each by id. Every writer uses this order, so no deadlock can occur.
+// The lock order: credit items first, then debit items, each by id. Every writer uses this order to prevent deadlocks.
 const ITEMS = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
          d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted",
@@ -91,8 +91,9 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
 }
 
 /**
- * Checks applications of locked documents in order. Each check counts the earlier applications. Returns the applications with their party.
- * Fails with NOT_FOUND for a document that does not exist or has a different kind, and returns the refusals of `checkApplication`.
+ * Checks applications of locked documents in order. Each check takes the earlier applications into account. Returns the applications with
+ * their party. Fails with NOT_FOUND for a document that does not exist or has a different kind, and returns the refusals of
+ * `checkApplication`.
  */
 export function checkApplications(
   items: readonly ApplicableItem[],
@@ -144,7 +145,8 @@ const joined = (table: string, application = table) => `
   JOIN document l ON l.organisation_id = $1 AND l.document_id = ${application}.lowering_id
   JOIN document r ON r.organisation_id = $1 AND r.document_id = ${application}.raising_id`
 
-// $6 the object's name in the audit trail, $7 and following: ids (NULL: from the sequence), party, credit item, debit item, amount.
+// Parameters: $6 the object's name in the audit trail, $7 and following: ids (NULL: from the sequence), party, credit item, debit item,
+// amount.
 const insert = (wanted: string) => `
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
@@ -199,7 +201,7 @@ const READ = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND a.advice_id = $2 AND l.side = $3`
 
-// Also finds applications that were removed later. An application never changes, so its last version is also its first.
+// Includes applications that were removed later. An application never changes, so its last version is the same as its first.
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
 /** Returns an application on one side (customers or vendors), or null. */
@@ -224,7 +226,7 @@ export async function readCreatedPaymentApplication(
   return made
 }
 
-// Removes the applications of one write-off, or a single application. The documents are locked first, so two callers never remove the same
+// Removes the applications of one write-off, or a single application. The documents are locked first, so two callers cannot remove the same
 // application.
 const REMOVE = `
   WITH gone AS (

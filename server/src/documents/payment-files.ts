@@ -1,4 +1,4 @@
-// Exports the payment lists as files, with the column titles of the screens. Refunds are negative, as on the screens.
+// Exports the payment lists as files. The column titles are the same as on the screens, and refunds are negative.
 
 import type { Cents } from '@twofold/accounting/money'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'

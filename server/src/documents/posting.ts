@@ -1,4 +1,4 @@
-// Posts documents to the ledger. When a document is written, its entry is updated to match.
+// Posts documents to the ledger. When a document changes, its entry is updated to match.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { entryLines, taxOwedCents } from '@twofold/accounting/documents/document-entry'
@@ -56,7 +56,7 @@ export function checkAccounts({ words, document, facts }: Posting): Result<null>
   return resultOf(refusals, null)
 }
 
-/** Checks that a party's flags allow a document. Returns the refusals of `checkFlags`, with the party's field. */
+/** Checks that a party's flags allow a document. Returns the refusals of `checkFlags` for the request field of the party. */
 export function checkPartyFlags({
   words,
   document,
@@ -143,8 +143,8 @@ export async function syncEntry(
 export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
- * Unposts a document: voids the entry of the document, or reverses the entry if its period is locked. The next posting belongs to the next
- * cycle. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
+ * Unposts a document: voids the entry of the document, or reverses the entry if its period is locked. The next posting starts a new cycle.
+ * Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, LOCKED and HARD_LOCKED.
  */
 export async function unpost(
   books: Books,
@@ -156,7 +156,7 @@ export async function unpost(
   const locking = { locks: facts.locks, lockReason, reversalDate }
   const unposted = await voidOrReverseEntry(books, document, facts.entry, locking)
   if (unposted.ok) return accepted({ entryId: null, cycle: unposted.value === 'reversed' ? cycle + 1 : cycle })
-  // A refusal about a date refers to the reversal date, because the date of the entry is known to be locked.
+  // A refusal about a date refers to the reversal date, because the date of the entry is already known to be locked.
   const refusals = unposted.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: 'reversalDate' } : reason,
   )

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The endpoint of each side, its field names, and the direction of money in the bank account. */
+/** The endpoint and field names of each side, and the sign of its payments in the bank account. */
 const SIDES = {
   receivables: {
     reference: 'paymentReference',

@@ -1,4 +1,4 @@
-// Checks the codes and sentences of the refusals that customer and vendor documents have in common.
+// Checks the error codes and messages that customer and vendor documents have in common.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns the code and sentence of a refusal. */
+/** Returns the error code and message of a refusal. */
 function said({ status, body }: ApiResponse): [string, string] {
   const { code, err } = body as { code: string; err: string }
   return [`${status} ${code}`, err]
@@ -97,7 +97,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     expect(said(await driver.change(standing, { cents: 201 }))).toEqual(refused)
     expect(said(await driver.pay({ party: ann, cents: 5 }))).toEqual(refused)
     expect(said(await driver.remove('payments', payment))).toEqual(refused)
-    // Actions that post nothing are still possible.
+    // Actions that post nothing are still allowed.
     mustSucceed(await apply(payment, standing, 100))
   })
 

@@ -24,7 +24,7 @@ const WITH_PARTY = 'document d JOIN party p USING (organisation_id, party_id)'
 const READ = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live`
 
-/** Returns the live document of a kind with this id, or null. */
+/** Returns the document of a kind with this id, or null if it does not exist or is deleted. */
 export async function readDocument(books: Books, kind: DocumentKind, id: number): Promise<Document | null> {
   return (await books.query<Document>(READ, [books.organisationId, kind, id]))[0] ?? null
 }
@@ -45,7 +45,7 @@ export async function readDocumentVersion(books: Books, id: number, version: num
 
 const DUE = 'coalesce(d.due_date, d.date)'
 
-// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with another
+// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with a different
 // text.
 const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_key, E'\\n', 1) END)`
 // The signed total that lists show. Refunds and credits are negative.
@@ -78,11 +78,12 @@ const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
  */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
-// Parties are searched in a separate step, because joining them to every document would take most of the time. A word without a match scans
-// all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A frequent word ends the search early. A trigram
-// index was tried and rejected. It finds a rare word in a few ms, but not two letters, party names or numbers. Changing a document took
-// twice as long. With row-level security it would need a security definer function over a separate table, and an extension that some
-// databases do not have. `document_by_total` could find an amount, but a user who types a number may mean a reference.
+// Parties are searched in a separate step, because joining them to every document would take most of the time. A search for a word without
+// a match scans all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A search for a frequent word ends
+// early. A trigram index was tried and rejected. It finds a rare word in a few ms, but it cannot find party names, numbers, or terms of two
+// letters. Changing a document took twice as long. With row-level security it would need a security definer function over a separate table,
+// and an extension that some databases do not have. `document_by_total` could find an amount, but a user who types a number may mean a
+// reference.
 /** The fields that a search of documents covers. $1 is the organisation. */
 export const SEARCHED_IN: SearchedIn = {
   text: 'd.search_key',
@@ -92,7 +93,7 @@ export const SEARCHED_IN: SearchedIn = {
   cents: 'd.total',
 }
 
-/** Lists the live documents of a kind that pass a filter, newest first. Open documents are listed oldest first. */
+/** Lists the documents of a kind that pass a filter and are not deleted, newest first. Open documents are listed oldest first. */
 export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
   const values: unknown[] = [books.organisationId, filter.kind]
   const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
@@ -110,8 +111,8 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   conditions.push(...searchConditions(filter.search, SEARCHED_IN, values))
   return {
     columns: DOCUMENT,
-    // The conditions on the party are redundant. They allow a list sorted by party to use the index of the side's parties by name. All
-    // other conditions concern only the document, so totals are read without the party.
+    // The conditions on the party are redundant. With them, a list sorted by party can use the index of the party names. All other
+    // conditions concern only the document, so totals are read without the party.
     from: `document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = d.party_id
              AND p.side = '${partySideOf(filter.kind)}' AND p.live`,
     conditions,
@@ -166,7 +167,7 @@ export function readOpenItems(books: Books, partyId: number): Promise<Document[]
 }
 
 /**
- * Returns the open documents of the party that move its balance in the other direction, oldest first. Includes pending documents if
+ * Returns the open documents of the party that change its balance in the opposite direction, oldest first. Includes pending documents if
  * payments can be applied to them. Runs one statement.
  */
 export function readApplicable(
@@ -176,7 +177,7 @@ export function readApplicable(
   return books.query<Document>(APPLICABLE, [books.organisationId, partyId, raises])
 }
 
-/** Returns the text that a search of documents covers. */
+/** Returns the text of a document that a search covers. */
 export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
@@ -191,7 +192,8 @@ const STAMP = `
   version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   instant_text(modified_at) AS "modifiedAt"`
 
-// $1..$5 organisation and actor, $6 action, $7 kind, $8 document, $9 the state before, $10 the state after, followed by the columns.
+// Parameters: $1 to $5 organisation and actor, $6 action, $7 kind, $8 document, $9 the state before, $10 the state after, followed by the
+// columns.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,

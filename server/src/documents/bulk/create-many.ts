@@ -1,5 +1,5 @@
-// Creates many documents in one call, for imports and the demo books. Each document passes the same checks as a single document. All
-// documents are written in a few statements. Invoices and bills may be posted in the same call.
+// Creates many documents in one call, for imports and the demo books. Each document is checked in the same way as a document that is
+// created alone. All documents are written in a few statements. Invoices and bills may be posted in the same call.
 
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
@@ -18,10 +18,12 @@ import { atDate, type Confirmations, checkCreditLimit, combine, entryOf } from '
 import { searchKey } from '../sql.ts'
 import type { FactsOfMany } from './facts-many.ts'
 
-/** A document to be created with an id from `reserveDocumentIds`. `isPosted` charges or approves it immediately. */
+/**
+ * A document to be created with an id from `reserveDocumentIds`. If `isPosted` is true, the document is charged or approved immediately.
+ */
 export type WantedDocument = NewDocument & { id: number; isPosted: boolean }
 
-/** A document that passed all checks, and its entry. The entry is null if the document posts nothing. */
+/** A document that passed all checks, with its entry. The entry is null if the document posts nothing. */
 export type CheckedDocument = { document: Document; entry: DocumentEntry | null }
 
 const RESERVE_IDS = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
@@ -32,9 +34,9 @@ export async function reserveDocumentIds(books: PartyBooks, count: number): Prom
 }
 
 /**
- * Returns a function that checks documents of a kind one by one. The amount that a document adds to its party's balance counts in the
- * checks of the next documents. Fails with UNKNOWN_PARTY, and returns the refusals of `createDocument`. For posted documents, also returns
- * the refusals of `checkApprover`, `checkCreditLimit`, `checkTransaction` and `checkLocks`.
+ * Returns a function that checks documents of a kind one by one. Each check includes the amounts that the previous documents add to the
+ * party's balance. Fails with UNKNOWN_PARTY, and returns the refusals of `createDocument`. For posted documents, also returns the refusals
+ * of `checkApprover`, `checkCreditLimit`, `checkTransaction` and `checkLocks`.
  */
 export function documentValidator(
   { role, userId }: Pick<Books, 'role' | 'userId'>,
@@ -70,7 +72,7 @@ export function documentValidator(
   }
 }
 
-// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each document for the audit trail.
+// Parameters: $1 to $5 organisation and actor, $6 kind, $7 documents, $8 the state of each document for the audit trail.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
@@ -86,7 +88,7 @@ const INSERT = `
 
 /**
  * Writes documents that were checked in this database transaction and posts their entries. The caller locks their parties first. Returns
- * the documents with their entries. Throws if the database refuses a write. `openBooks` converts this error to a refusal. Runs four
+ * the documents with their entries. Throws if the database rejects a write. `openBooks` converts this error to a refusal. Runs four
  * statements.
  */
 export async function createDocuments(

@@ -18,7 +18,8 @@ const READ = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind = $3 AND d.live ORDER BY d.document_id`
 
 /**
- * Locks documents of any kind until commit, in the order that all writers use. Returns the live documents of one kind. Runs two statements.
+ * Locks documents of any kind until commit, in the order that all writers use. Returns the documents in `ids` that have the given kind and
+ * are not deleted. Runs two statements.
  */
 export async function selectDocumentsForDeletion(
   books: Books,
@@ -32,8 +33,8 @@ export async function selectDocumentsForDeletion(
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1..$5 organisation and actor, $6 kind, $7 documents. For the audit trail: $8 the state of each document before the deletion, $9 its
-// state after the deletion.
+// Parameters: $1 to $5 organisation and actor, $6 kind, $7 documents. For the audit trail: $8 the state of each document before the
+// deletion, $9 its state after the deletion.
 const AUDITED = (action: 'change' | 'delete') => `
   ${AUDIT}
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,
@@ -61,7 +62,7 @@ const BATCH = 5000
 
 /**
  * Deletes locked documents and voids their entries. Posted invoices and bills are unposted first. The documents must have no applications.
- * Throws if the database refuses a write because of a cleared line or a lock date. `openBooks` converts this error to a refusal.
+ * Throws if the database rejects a write because of a cleared line or a lock date. `openBooks` converts this error to a refusal.
  */
 export async function deleteDocuments(
   books: Books,

@@ -63,9 +63,9 @@ type Around = {
 }
 
 /**
- * Reads these parties (null: all parties of the side), these accounts and the lock dates, which the checks of documents need. Runs three
- * statements. A caller that writes afterwards locks the parties first, because a statement that waits for a lock continues with its old
- * snapshot.
+ * Reads the records for the checks of documents: the given parties (null: all parties of the side), the given accounts, and the lock dates.
+ * Runs three statements. A caller that writes afterwards must first lock the parties, because a statement that waits for a lock continues
+ * with its old snapshot.
  */
 export async function readFactsOfMany(
   books: PartyBooks,

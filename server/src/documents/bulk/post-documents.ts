@@ -27,11 +27,11 @@ type Around = Awaited<ReturnType<typeof readAround>>
 type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?: string | undefined }
 
 /**
- * Charges invoices or approves bills, posts their entries, and returns them in the order of the request. Documents that are already posted
- * stay unchanged, so a retry changes nothing. The amount that an invoice adds to a customer's balance counts in the credit check of the
- * customer's next invoice. A document is refused with NOT_FOUND, or with STALE if it changed since the sender read it. Otherwise, it is
- * refused with the first refusal of `checkPosting`, `checkApprover` or `checkLocks`. Runs nine statements for bills and eleven for
- * invoices, regardless of the number of documents.
+ * Charges invoices or approves bills, posts their entries, and returns them in the order of the request. Skips documents that are already
+ * posted, so a retry has no effect. The amount that an invoice adds to a customer's balance counts in the credit check of the customer's
+ * next invoice. A document is refused with NOT_FOUND, or with STALE if it changed since the sender read it. Otherwise, it is refused with
+ * the first refusal of `checkPosting`, `checkApprover` or `checkLocks`. Runs nine statements for bills and eleven for invoices, regardless
+ * of the number of documents.
  */
 export async function postDocuments(
   books: Books,

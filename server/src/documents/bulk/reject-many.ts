@@ -1,4 +1,4 @@
-// Rejects many bills in one call. Bills that cannot be rejected stay unchanged, and the result has a reason for each.
+// Rejects many bills in one call. Bills that cannot be rejected stay unchanged, and the result contains the reason for each.
 import { checkRejection } from '@twofold/accounting/documents/document-change'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
@@ -8,13 +8,13 @@ import type { Document, DocumentKindDefinition } from '../document.ts'
 import { combine } from '../posting.ts'
 import { type ChosenDocument, markMany, readPaymentApplicationIds, selectDocumentsForUpdate } from './sql-many.ts'
 
-/** The bills that are now rejected, and the bills that stay unchanged, with the first reason for each. */
+/** The rejected bills, and the unchanged bills with the first reason for each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
 
 /**
  * Rejects pending bills and returns the rejected and the refused bills in the order of the request. A refused bill does not stop the
  * others. The reasons for a refused bill are NOT_FOUND, STALE, BILL_APPROVED and DOCUMENT_APPLIED. Bills that are already rejected stay
- * unchanged, so a retry changes nothing. Fails with NOT_FOUND if all bills are missing. Runs five statements, regardless of the number of
+ * unchanged, so a retry has no effect. Fails with NOT_FOUND if all bills are missing. Runs five statements, regardless of the number of
  * bills.
  */
 export async function rejectMany(

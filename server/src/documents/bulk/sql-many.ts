@@ -1,4 +1,4 @@
-// Locks and posts many documents in as many statements as a single document needs. Every statement filters by its organisation.
+// Locks and posts many documents with the same number of statements as for a single document. Every statement filters by its organisation.
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -112,7 +112,7 @@ const MARK_IN_ORDER = `
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
-// Forces a nested loop, because every other join would lose the order.
+// Forces a nested loop, because other join methods do not preserve the order.
 const ONE_BY_ONE = `
   SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
          set_config('enable_seqscan', 'off', true)`
@@ -126,7 +126,7 @@ export function markMany(books: Books, written: readonly WrittenDocument[]): Pro
 
 /**
  * Like `markMany`, but writes documents in the order of their ids. Invoices get their numbers in this order. Runs two statements. Disables
- * other join methods until commit, so few statements should follow in the same database transaction.
+ * other join methods until commit, so only a few statements should follow in the same database transaction.
  */
 export async function markInOrder(
   books: Books,

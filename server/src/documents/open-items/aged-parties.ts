@@ -37,7 +37,7 @@ type AgedPartiesParams = {
 }
 
 /**
- * Returns the parties of the given sides with their sums, without reversed documents. `readAgedParties` adds the reversed documents. Runs
+ * Returns the parties of the given sides with their sums, excluding reversed documents. `readAgedParties` adds the reversed documents. Runs
  * two statements, and one more if the parties are not cached.
  */
 export async function readPartySums(
@@ -47,7 +47,7 @@ export async function readPartySums(
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
   const lists = await readOpenLists(books, endDate, since === null ? 'all' : { since })
   const asking = books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
-  // The sums are added up while the database reads the balances.
+  // The sums are computed while the database reads the balances.
   const { sums, isReversed } = sumsOf(lists)
   const [found] = await asking
   const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)

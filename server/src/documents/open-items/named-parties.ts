@@ -1,5 +1,5 @@
-// Reads the parties of each side in chart order, by name, as the rows of an aging report. They are cached by the stamp that the database
-// renews with every change of an account, so each request reads only amounts.
+// Reads the parties of each side in chart order, by name, as the rows of an aging report. They are cached until the chart stamp changes,
+// which happens with every change of an account. Each request therefore reads only amounts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Books } from '../../identity/books.ts'
@@ -26,7 +26,7 @@ const CONTROLS = `
 
 const BY_NAME = 'ORDER BY a.sort_key, a.account_id'
 
-// No two live parties below a control account have the same sort key.
+// Two parties below a control account never have the same sort key, unless one of them is deleted.
 const named = (which: string) => `
   SELECT c.side, min(a.type) AS type, array_agg(p.party_id ${BY_NAME}) AS parties, array_agg(a.account_id ${BY_NAME}) AS accounts,
          json_agg(a.name ${BY_NAME}) AS names
@@ -45,8 +45,8 @@ const REMEMBERED_MAX = 10
 const remembered = new BoundedCache<readonly NamedSide[]>(REMEMBERED_MAX)
 
 /**
- * Returns the parties of both sides as of this chart stamp. Runs one statement, or no statement if they are cached. Call it only in
- * read-only books, because the uncommitted changes of a writer must not be cached.
+ * Returns the parties of both sides for this chart stamp. Runs one statement, or no statement if they are cached. Call it only in read-only
+ * books, because the uncommitted changes of a writer must not be cached.
  */
 export async function readNamedParties(books: Books, stamp: string): Promise<readonly NamedSide[]> {
   const sides = remembered.get(stamp) ?? (await read(books, LIVE))

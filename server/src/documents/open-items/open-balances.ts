@@ -21,22 +21,23 @@ import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../../identity/books.ts'
 import { NEIGHBOURS, OPEN_TOTALS, openLists, PLACES, type Since, tangled } from './open-sums.ts'
 
-/** The open amount of a party at the end of the day, and the sum that its documents posted to its account by then (debit-positive). */
+/**
+ * The open amount of a party at the end of the day, and the amount that its documents posted to its account up to that day
+ * (debit-positive).
+ */
 export type PartySums = Pick<PartyBalance, 'open' | 'postedCents'>
 
 /** The sums of a party without documents. */
 export const NO_SUMS: PartySums = { open: NOTHING_OPEN, postedCents: 0 }
 
-/**
- * Selects the sums: of all parties, of one party, or of all parties as recorded at an earlier time, with the changes recorded since then.
- */
+/** The scope of the sums: all parties, one party, or all parties as recorded at an earlier time, with the changes recorded since then. */
 export type OpenOf = 'all' | { partyId: number } | { since: Since }
 
 const ALL = openLists('all')
 const ONE = openLists('one')
 const LISTS_AS_OF = openLists({ firstParameter: 4 })
 
-/** Parties with amounts in a column, as the database lists them. `sumsOf` adds them up. */
+/** Parties and their amounts in one column, as returned by the database. `sumsOf` adds up the amounts of each party. */
 export type OpenList = { place: number; parties: number[]; cents: Cents[] }
 
 /** Returns the open amounts of each party that has open amounts at the end of a day. Runs one statement. */
@@ -55,7 +56,7 @@ export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySum
   return { sums, isReversed }
 }
 
-// The sums are changed in place. A copy of 20,000 sums at each step would take as long as the database query.
+// The sums are updated in place. Copying 20,000 sums at each step would take as long as the database query.
 type Sums = {
   open: { ages: [Cents, Cents, Cents, Cents, Cents]; markedPaidCents: Cents; unappliedCents: Cents }
   postedCents: Cents
@@ -101,8 +102,8 @@ export async function readPartyBalances(
 }
 
 /**
- * Adds the amounts of documents that were ever reversed, and of the documents that they are applied to, to balances by account. The sums do
- * not contain these amounts. Covers all parties or one party. Runs two statements.
+ * Adds amounts to the balances by account that the sums do not contain: the amounts of documents that were ever reversed, and of the
+ * documents that they are applied to. Covers all parties or one party. Runs two statements.
  */
 export async function addReversed(
   books: Books,

@@ -1,7 +1,7 @@
 // SQL statements that sum the open amounts of customers and vendors at the end of a day. The database maintains each party's total of open
-// invoices. The amounts of younger documents are subtracted from it, so older documents are not read. The cost grows with the number of
-// parties and with the number of documents that are read. These are open documents younger than the oldest age, documents posted after the
-// day, and documents of the scope that were ever reversed.
+// invoices. The amounts of newer documents are subtracted from it, so older documents are not read. The cost grows with the number of
+// parties and with the number of documents that are read. These are open documents that are not in the oldest age group, documents posted
+// after the day, and documents of the scope that were ever reversed.
 //
 // Every result is a sum without anti-joins between sets of documents. One plain scan reads the documents that are currently open. Separate
 // terms add or subtract the changes for other days and reversals. With an anti-join on a set that the planner could not estimate, reading
@@ -21,16 +21,16 @@ export type Since = { fresh: number[]; made: number[]; apart: number[] }
  */
 export type Scope = 'all' | 'one' | { firstParameter: number }
 
-/** Returns a condition on the party of the scope. Empty if the scope is all parties. */
+/** Returns the SQL condition on the party. Empty if the scope is all parties. */
 const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND ${column} = $4` : '')
 
 const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
 
-// $1 organisation, $2 day, $3 document kinds, $4 the party if the scope has one. Reversed documents had other days and amounts, so the rule
-// in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an application counts unless the
-// other document is not posted by the day (late). Such amounts are added back to the open amount (held). Reversed documents are read for
-// all parties, because a document may have belonged to another party before. For an earlier recording time, the rule also computes `apart`,
-// `fresh` counts as not posted yet, and later applications are added back.
+// Parameters: $1 organisation, $2 day, $3 document kinds, $4 the party if the scope has one. Reversed documents had other days and amounts,
+// so the rule in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an application
+// counts unless the other document is not posted by the day (late). Such amounts are added back to the open amount (held). Reversed
+// documents are read for all parties, because a document may have belonged to another party before. For an earlier recording time, the rule
+// also computes `apart`, `fresh` counts as not posted yet, and later applications are added back.
 const sets = (scope: Scope) => {
   const isAsOf = typeof scope === 'object'
   const others = isAsOf ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
@@ -64,7 +64,7 @@ const sets = (scope: Scope) => {
   )`
 }
 
-// Applications between two documents that are posted by the day (not late). The applied amount was open on both documents.
+// Applications between two documents that are posted on or before the day (not late). The applied amount was open on both documents.
 const madeSince = (parameter: number) => `
             UNION ALL
             SELECT side.document_id, a.amount, false
@@ -83,15 +83,15 @@ const stands = (scope: Scope) =>
   `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
 
 /**
- * The columns of amounts, as in open-items.ts: 0 to 4 the ages, 5 marked as paid, 6 unapplied. Further columns: the amount posted by
+ * The columns of amounts, as in open-items.ts: 0 to 4 the age groups, 5 marked as paid, 6 unapplied. Further columns: the amount posted by
  * documents up to the day, and, for party 0, the number of reversed documents.
  */
 export const PLACES = { oldest: 4, markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
-/** The number of days overdue at which each age after the first begins. */
+/** The number of days overdue at which each age group after the first begins. */
 const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
 
-// The column of a document's amount. For an invoice, it is the age, counted from the aging date. Payments and credits have no aging date.
+// The column of a document's amount. For an invoice, it is the age group, based on the aging date. Payments and credits have no aging date.
 const AGED = `CASE WHEN d.aged_from IS NULL THEN ${PLACES.unapplied}
             ELSE width_bucket($2::date - d.aged_from, ARRAY[${AGE_STARTS}]) END`
 const PLACED = `CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid} ELSE ${AGED} END`
@@ -126,23 +126,23 @@ const notYetKnown = (scope: Scope) => `
   SELECT d.party_id, ${PLACES.posted}, -(${SIGNED}) FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
    WHERE ${stands(scope)}`
 
-// The aging dates of each age. For example, the age of 31 to 60 days has the dates from 60 to 31 days before the day. The comparison of
-// dates avoids computing the age of each document, which took a third of the time.
+// The range of aging dates of each age group. For example, the group of 31 to 60 days covers the dates from 60 to 31 days before the report
+// date. The query compares dates, because computing the age of each document took a third of the time.
 const YOUNGER = AGES.slice(0, PLACES.oldest).map(({ daysMax }, age) => {
   const last = age === 0 ? [] : [`d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`]
   return { place: age, isMeant: [...last, `d.aged_from >= $2::date - ${daysMax}`].join(' AND ') }
 })
 const isYounger = `d.aged_from >= $2::date - ${AGES[PLACES.oldest - 1]!.daysMax}`
 const parts = YOUNGER.map(({ place, isMeant }) => `sum_cents(d.total) FILTER (WHERE ${isMeant}) AS in_${place}`)
-// All arrays are made in a single scan of the summed rows.
+// A single scan of the summed rows creates all arrays.
 const lists = YOUNGER.map(
   ({ place }) => `
       array_agg(party_id) FILTER (WHERE in_${place} IS NOT NULL) AS parties_${place}, array_agg(in_${place}) FILTER (WHERE in_${place} IS NOT NULL) AS cents_${place}`,
 )
 
 /**
- * Returns arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and several rows may contain
- * the same party.
+ * Returns arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and a party may be in
+ * several rows.
  */
 export const openLists = (scope: Scope) => `
   WITH ${sets(scope)}, younger AS (

@@ -12,7 +12,7 @@ setUpReceivablesFixture(created => {
 
 type Activity = { openItems: { isPosted: boolean; raises: boolean; remaining: number }[]; beside: object }
 
-/** Returns the sum of the open items that are posted and the reconciling items. */
+/** Returns the sum of the posted open items and the reconciling items. */
 function addedUp({ openItems, beside }: Activity): number {
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const open = posted.map(({ raises, remaining }) => (raises ? remaining : -remaining))

@@ -21,7 +21,7 @@ type Activity = {
 }
 
 /**
- * Returns a party with all open items, oldest first, and a window of the timeline. Fails with NOT_FOUND and FIELD_VALUE. Runs three
+ * Returns a party with all open items, oldest first, and one page of the timeline. Fails with NOT_FOUND and FIELD_VALUE. Runs three
  * statements.
  */
 export async function readPartyActivity(

@@ -54,8 +54,8 @@ type Movement = PrintedMovement & {
 }
 
 /**
- * A party's statement. An amount is positive if it increases the debt of the customer, or the debt to the vendor. `startDate` is null if
- * the statement begins with the first entry.
+ * A party's statement. An amount is positive if it increases the amount that the customer owes or that the vendor is owed. `startDate` is
+ * null if the statement begins with the first entry.
  */
 export type Statement = {
   party: Party

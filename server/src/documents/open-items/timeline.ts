@@ -36,11 +36,11 @@ const EVENTS = `(
     JOIN document r ON r.organisation_id = $1 AND r.document_id = a.raising_id
    WHERE l.organisation_id = $1 AND l.party_id = $2 AND l.live AND NOT l.raises) e`
 
-/** The default window size. */
+/** The default page size. */
 const WINDOW = 20
 
 /**
- * Returns a window of a party's events, newest first, and the cursor of the next window. Fails with FIELD_VALUE for an invalid cursor. Runs
+ * Returns one page of a party's events, newest first, and the cursor of the next page. Fails with FIELD_VALUE for an invalid cursor. Runs
  * one statement.
  */
 export async function readTimeline(

@@ -1,11 +1,11 @@
-// Decodes the applications of customers' and vendors' payments. Each feature provides the names of its fields to this file.
+// Decodes the applications of customers' and vendors' payments. Each feature passes the names of its fields to `adviceWire`.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
 import type { NamedItem, ProposedApplication } from '../payment-applications.ts'
 import { wishesOf, wishOf } from './wish.ts'
 
-/** The names of a payment and an invoice in an application. A payment may have several names. */
+/** The field names of a payment and an invoice in an application. The payment may have several names. */
 type AdviceNames = {
   payment: readonly [first: string, ...others: string[]]
   invoice: string
@@ -19,7 +19,7 @@ type SentAdvice<N extends AdviceNames> = {
   amountApplied: number
 } & { [Name in N['payment'][number] | N['invoice']]?: number | undefined }
 
-/** Creates the decoders of a side's applications. */
+/** Creates the decoders for the applications of customers or vendors. */
 export function adviceWire<const N extends AdviceNames>({ payment, invoice, kinds }: N) {
   const idUnder = (sent: SentAdvice<N>, name: string) => (sent as Record<string, number | undefined>)[name] || undefined
 

@@ -8,7 +8,7 @@ import { remainderOf } from '@twofold/accounting/payment-application'
 import type { Document, DocumentInput, DocumentKindDefinition } from '../document.ts'
 import { named } from './named.ts'
 
-/** The names of the fields that differ between the sides. */
+/** The names of the fields that differ between invoices and bills. */
 type InvoiceNames = {
   id: string
   reference: string

@@ -11,7 +11,6 @@ import { named } from './named.ts'
 /** All names of one field. The audit trail and refusals use the first name. */
 type Names = readonly [first: string, ...others: string[]]
 
-/** The names of the fields. */
 type PaymentNames = {
   id: string
   party: string

@@ -6,7 +6,7 @@ import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../
 /** A document id from one field of a request, and the kind of document that the field refers to. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
-/** A requested application. The id of each side is in one of two fields. `names` contains the names of the fields in refusals. */
+/** A requested application. The id of each side is in one of two fields. `names` contains the field names for refusals. */
 type SentApplication = {
   creditItem: readonly [Named, Named]
   debitItem: readonly [Named, Named]
@@ -15,8 +15,8 @@ type SentApplication = {
 }
 
 /**
- * Returns a proposed application of a payment or credit to an invoice, bill or refund. Fails with FIELD_MISSING for a side that is missing,
- * and DOES_NOT_APPLY for a side with two ids.
+ * Returns a proposed application of a payment or credit to an invoice, bill or refund. Fails with FIELD_MISSING if a side has no id, and
+ * with DOES_NOT_APPLY if a side has two ids.
  */
 export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<ProposedApplication> {
   const low = oneOf(creditItem, names.creditItem)
@@ -50,7 +50,7 @@ export function wishesOf<Sent>(
   return accepted(wishes)
 }
 
-/** Returns the id of a side if it has this kind. Otherwise returns 0. */
+/** Returns the id on one side if its document has this kind. Otherwise returns 0. */
 export function idIf(side: PaymentApplicationSide, kind: PaymentApplicationSide['kind']): number {
   return side.kind === kind ? side.id : 0
 }
