@@ -1,5 +1,5 @@
 // The books in Beancount format. Beancount account names begin with one of five words and contain only letters, digits and dashes, so most
-// names change. The original name of each account is in its metadata.
+// names are converted. The original name of each account is in its metadata.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
@@ -25,7 +25,7 @@ export async function* writeBeancount(books: ExportedBooks): AsyncGenerator<stri
   for await (const transaction of transactions) yield entryOf(transaction, names)
 }
 
-/** Returns the Beancount name of each account. `Assets:Bank` stays. `Research` of type EXPENSE becomes `Expenses:Research`. */
+/** Returns the Beancount name of each account. `Assets:Bank` stays the same. `Research` of type EXPENSE becomes `Expenses:Research`. */
 export function beancountNames(accounts: readonly ExportedAccount[]): Map<number, string> {
   const isRoot = ({ name, parentId, type }: ExportedAccount) => parentId === null && name === ROOTS[type]
   return distinctNames(accounts, {
@@ -35,8 +35,7 @@ export function beancountNames(accounts: readonly ExportedAccount[]): Map<number
   })
 }
 
-// Beancount supports an older Unicode version and detects capital letters by its own table. The older version contains all letters of these
-// scripts.
+// Beancount uses an older Unicode version and its own table of capital letters. All letters of these scripts are in the older version.
 const KEPT =
   /[^0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0481\u048a-\u0513\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/gu
 const MAY_BEGIN = /^[0-9A-Z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u03a3-\u03ab\u0400-\u042f]/
@@ -60,7 +59,7 @@ function entryOf({ id, date, comment, account, cents }: ExportedTransaction, nam
   return `\n${date} * ${quoted(comment)}\n  transaction: ${id}\n${lines.join('')}`
 }
 
-/** Returns a quoted text on one line. */
+/** Returns a string in quotation marks, on one line. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll(/["\\]/g, '\\$&')

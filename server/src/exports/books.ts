@@ -6,7 +6,7 @@ import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 import { type RecordSection, recordSections } from './records.ts'
 
-/** A live account. Accounts are in tree order, so a parent is before its subaccounts. */
+/** An account that is not deleted. Accounts are in tree order, so a parent comes before its subaccounts. */
 export type ExportedAccount = {
   id: number
   parentId: number | null
@@ -17,7 +17,7 @@ export type ExportedAccount = {
   memo: string
 }
 
-/** A live transaction with its lines in two arrays: account ids and debit-positive cents. */
+/** A transaction that is not deleted, with its lines in two arrays: account ids and debit-positive cents. */
 export type ExportedTransaction = {
   id: number
   date: CalendarDate
@@ -41,7 +41,7 @@ export type ExportedBooks = {
   sections: readonly RecordSection[]
 }
 
-/** Writes books as the text of a file, in chunks. */
+/** Writes the books to a text file, in chunks. */
 export type BooksWriter = (books: ExportedBooks) => AsyncGenerator<string>
 
 type AccountRow = ChartAccount & { role: AccountRole | null; memo: string }
@@ -52,8 +52,8 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-// Every live transaction has lines, and the index of lines by date has the order of this query. The database therefore sorts nothing, and
-// returns the first rows immediately.
+// Every transaction that is not deleted has lines, and the index of lines by date has the order of this query. The database therefore
+// returns the first rows immediately, without sorting.
 const PAGE = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
     FROM (SELECT l.date, l.transaction_id FROM line l
@@ -91,7 +91,7 @@ async function* readTransactions(books: Books): AsyncGenerator<ExportedTransacti
   }
 }
 
-/** Returns the live accounts in tree order. Runs one statement. */
+/** Returns the accounts that are not deleted, in tree order. Runs one statement. */
 export async function readAccounts(books: Books): Promise<ExportedAccount[]> {
   const rows = await books.query<AccountRow>(ACCOUNTS, [books.organisationId])
   const byId = new Map(rows.map(row => [row.id, row]))

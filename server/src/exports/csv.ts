@@ -1,12 +1,12 @@
 // The books as CSV: a row for each line, with the column names of `import transactions`, so that an export can be imported unchanged.
-// Accounts without lines are only in the export of the chart.
+// Accounts without lines appear only in the export of the chart.
 import { csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks } from './books.ts'
 
 const HEADER = ['transaction', 'date', 'comment', 'account', 'accountType', 'debit', 'credit']
 
-/** Writes the books as CSV. Fields of a transaction are repeated in each of its rows. */
+/** Writes the books as CSV. The fields of a transaction are repeated in each of its rows. */
 export async function* writeBooksCsv({ accounts, transactions }: ExportedBooks): AsyncGenerator<string> {
   const byId = new Map(accounts.map(account => [account.id, account]))
   yield csvRow(HEADER)

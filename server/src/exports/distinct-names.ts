@@ -12,7 +12,7 @@ type Naming = {
   below?: (account: ExportedAccount, name: string) => string
 }
 
-/** Returns a distinct name for each account. In `accounts`, parents are before their subaccounts. */
+/** Returns a distinct name for each account. In `accounts`, parents must come before their subaccounts. */
 export function distinctNames(
   accounts: readonly ExportedAccount[],
   { place, apart, below = (_, name) => name }: Naming,

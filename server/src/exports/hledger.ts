@@ -17,7 +17,10 @@ const TYPES: Record<AccountType, string> = {
   LOSS: 'X',
 }
 
-/** Writes the books as a journal: the accounts with their types, followed by the transactions. The number of a transaction is its code. */
+/**
+ * Writes the books as a journal: the accounts with their types, followed by the transactions. The transaction number is written as the
+ * hledger transaction code.
+ */
 export async function* writeHledger(books: ExportedBooks): AsyncGenerator<string> {
   const { organisationName, today, accounts, transactions } = books
   const names = hledgerNames(accounts)
@@ -32,14 +35,14 @@ export function hledgerNames(accounts: ExportedBooks['accounts']): Map<number, s
   return distinctNames(accounts, {
     place: ({ name, parentId }, above) => {
       const level = levelOf(name)
-      // hledger could read a name that begins with a sign as a comment, a mark, or another kind of posting.
+      // hledger might read a name that begins with a symbol as a comment, a status mark, or another kind of posting.
       return parentId === null ? level.replace(/^[^\p{L}\p{N}]/u, '_') : `${above}:${level}`
     },
     apart: (name, id) => `${name} ${id}`,
   })
 }
 
-// Two spaces would end the name, a semicolon might begin a comment, and surrounding brackets would exempt the posting from balancing.
+// Two spaces would end the name, a semicolon might start a comment, and surrounding brackets would exempt the posting from balancing.
 function levelOf(name: string): string {
   return oneLine(name)
     .replaceAll(';', ',')

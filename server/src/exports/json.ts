@@ -2,7 +2,7 @@
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
 
-/** The format and its version, which is increased when records change. */
+/** The format and its version, which is increased when the fields of records change. */
 const FORMAT = 'twofold-books-2'
 
 /**

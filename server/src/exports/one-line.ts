@@ -1,6 +1,6 @@
 const SPACES = /[\p{Z}\p{Cc}]+/gu
 
-/** Returns a text on one line. Line breaks, other control characters and runs of spaces are replaced by one space. */
+/** Returns a string on one line. Line breaks, other control characters and runs of spaces are replaced by one space. */
 export function oneLine(text: string): string {
   return text.replaceAll(SPACES, ' ').trim()
 }

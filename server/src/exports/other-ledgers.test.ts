@@ -71,7 +71,7 @@ describe('hledger and Beancount find the balance of every account to the cent', 
     }
   })
 
-  // Without either program, nothing would be compared.
+  // If both programs are missing, there is nothing to compare.
   test.skipIf(!IS_THERE.hledger && !IS_THERE.beancount)(
     'in the imported card purchases',
     async () => {

@@ -14,7 +14,7 @@ import type { Party } from '../parties/party.ts'
 import { PARTY } from '../parties/sql.ts'
 import { vendorFields } from '../parties/vendor.ts'
 
-/** The live records of one kind, in order of id, with the field names of the API. */
+/** The records of one kind that are not deleted, in order of id, with the field names of the API. */
 export type RecordSection = { name: string; records: AsyncIterable<object> }
 
 const PAGE_ROWS = 1000
@@ -50,8 +50,7 @@ type StatementRow = {
 }
 
 /**
- * Returns all sections. Each section is after the sections that it refers to. Runs one statement for each thousand records as they are
- * read.
+ * Returns all sections. Each section follows the sections that it refers to. Runs one statement for each thousand records as they are read.
  */
 export function recordSections(books: Books): RecordSection[] {
   const section = <Row extends { id: number }>(name: string, page: string, present: (row: Row) => object) => ({

@@ -1,4 +1,4 @@
-// Names and comments with special meaning in other programs' formats are exported without that meaning.
+// Names and comments that have a special meaning in the formats of other programs are exported as plain text.
 import { rmSync } from 'node:fs'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
 
-/** Books with unusual account names and comments. Some names are nearly the same. */
+/** Books with unusual account names and comments. Some names are almost identical. */
 const arbitraryBooks = fc
   .record({
     organisationName: unusualText,
