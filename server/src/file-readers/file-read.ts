@@ -1,5 +1,5 @@
-// The messages between the server and a thread that reads files. The server sends the bytes of a file, and the thread returns slices of
-// bytes. Bytes are transferred and not copied, so neither thread blocks for long, whatever the size of the file.
+// The messages between the server and a thread that reads files. The server sends the bytes of a file, and the thread returns the rows in
+// slices of bytes. Bytes are transferred instead of copied, so neither thread blocks for long, regardless of the file size.
 import type { Refusal } from '@twofold/accounting/refusals'
 
 /** A file to read: the reader to use, the body of the request, and the data from the books that the reader needs. */
@@ -8,7 +8,7 @@ export type ReadTask = { reader: 'import' | 'statement'; bytes: Uint8Array; give
 /** The result of reading a file: its head, and its rows as slices of JSON. Each slice can be processed in one turn of the event loop. */
 export type FileRead<Head> = { head: Head; slices: Uint8Array[] }
 
-/** The messages of a thread about its task: first its slices, then one message of another kind. */
+/** The messages that a thread sends about its task: the slices, then one message of another kind. */
 export type ThreadMessage =
   | { slice: Uint8Array }
   | { head: unknown }

@@ -1,5 +1,5 @@
 // Reads files in worker threads. Reading a file can take seconds, during which the main thread could not handle other requests. A thread
-// starts when there is a file for it, and ends after a minute without a file. It has no database connection.
+// starts when a file is waiting, and ends after a minute without work. It has no database connection.
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
@@ -12,9 +12,9 @@ export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref' | 'cpuUs
 /** Limits of the file-reader threads of one server process. */
 export type ReaderLimits = {
   threadsMax: number
-  /** An unused thread ends after this time in milliseconds. */
+  /** The time in milliseconds after which an idle thread ends. */
   idleMs: number
-  /** A file that takes more processor time than this, in milliseconds, is refused with FILE_TOO_COSTLY. */
+  /** The maximum processor time for a file, in milliseconds. A file that needs more is refused with FILE_TOO_COSTLY. */
   readMsMax: number
   /** The maximum numbers of files of one user and of all users that may be waiting or in progress. Further files are refused. */
   filesOfUserMax: number
@@ -23,7 +23,7 @@ export type ReaderLimits = {
 
 const LIMITS: ReaderLimits = { threadsMax: 2, idleMs: 60_000, readMsMax: 30_000, filesOfUserMax: 8, filesMax: 64 }
 
-/** Dependencies that tests replace. `after` runs a function after a time and returns a function that cancels it. */
+/** Dependencies that tests replace. `after` runs a function after a delay and returns a function that cancels it. */
 type Parts = {
   limits: Partial<ReaderLimits>
   startThread: () => Thread
@@ -31,18 +31,18 @@ type Parts = {
 }
 
 /**
- * A file of a user. `prepare` returns the task. It is called only if the file is within the limits. If `prepare` refuses, the file is not
+ * A file from a user. `prepare` returns the task. It is called only if the file is within the limits. If `prepare` refuses, the file is not
  * read.
  */
 type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; hungUp: AbortSignal }
 
 export type FileReaders = {
   /**
-   * Reads a file when it is the user's turn. Before any work, refuses BUSY if the user, or all users together, have too many files. Returns
-   * the refusals of `prepare` and of the reader. Fails with FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * Reads a file when it is the user's turn. Fails with BUSY before any work if the user, or all users together, have too many files.
+   * Returns the refusals of `prepare` and of the reader. Fails with FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
-  /** Ends all threads. Refuses files that are waiting or in progress with BUSY. */
+  /** Ends all threads. Files that are waiting or in progress fail with BUSY. */
   close: () => Promise<void>
 }
 
@@ -192,7 +192,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
   }
 
   /**
-   * Ends a thread that uses too much processor time for a file. Elapsed time does not count, because a valid file takes long on a busy
+   * Ends a thread that uses too much processor time for a file. Elapsed time does not count, because a valid file takes longer on a busy
    * machine.
    */
   function limitTime(running: Running, job: Job): void {
@@ -208,7 +208,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     checkAfter(limits.readMsMax)
   }
 
-  /** Drops the file of a caller who disconnected. Removes the file from the queue, or ends the thread that reads it. */
+  /** Cancels the file of a caller who disconnected. Removes the file from the queue, or ends the thread that reads it. */
   function drop(userId: number, job: Job): void {
     const running = [...threads].find(each => each.job === job)
     if (running !== undefined) end(running, refused('BUSY'))

@@ -1,4 +1,5 @@
-// Runs in the thread. Parses and validates the body like the body of any other request, reads the file, and transfers the rows in slices.
+// Runs in the worker thread. Parses and validates the body like the body of any other request, reads the file, and transfers the rows in
+// slices.
 import type { MessagePort } from 'node:worker_threads'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
@@ -9,7 +10,7 @@ import type { ReadTask, ThreadMessage } from './file-read.ts'
 /** Reads the file of a task. `give` transfers a slice of rows. Returns the head, which is sent after the slices. */
 export type Reader = (task: ReadTask, give: (slice: Uint8Array) => void) => Promise<Result<unknown>>
 
-/** Returns the body of a request, parsed and validated against the contract. Refuses an invalid body as any endpoint does. */
+/** Returns the body of a request, parsed and validated against the contract. Refuses an invalid body like any other endpoint. */
 export function bodyOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Result<ParsedInput<E>['body']> {
   const { params: _, query: __, ...onlyBody } = endpoint
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-/** Returns the files in the order in which they are taken. Each file ends before the next file is taken. */
+/** Returns the files in the order in which the queue releases them. Each file is finished before the next one is taken. */
 function order(waiting: ReturnType<typeof turns<string>>): string[] {
   const taken: string[] = []
   for (let next = waiting.next(); next !== null; next = waiting.next()) {

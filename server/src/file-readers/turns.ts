@@ -5,7 +5,7 @@ export type Turns<Item> = {
   add: (userId: number, item: Item) => void
   /** Takes the next file of a user who has no file in progress, and marks the file as in progress. Returns null if no file can be taken. */
   next: () => { userId: number; item: Item } | null
-  /** Marks the file in progress of a user as ended. */
+  /** Marks the file of a user that is in progress as finished. */
   end: (userId: number) => void
   /** Removes a file from the queue. Returns whether it was waiting. */
   remove: (userId: number, item: Item) => boolean
@@ -32,7 +32,7 @@ export function turns<Item>(): Turns<Item> {
     },
     end: userId => {
       underWay.delete(userId)
-      // Moves this user to the end, after users whose files arrived during this user's turn.
+      // Moves this user to the end of the queue, behind users whose files arrived during this user's turn.
       const items = waiting.get(userId)
       if (waiting.delete(userId)) waiting.set(userId, items!)
     },
