@@ -14,7 +14,7 @@ function namesOf({ request, endpoint, principal }: Access) {
   return { requestId: request.id, userId, organisationId, call: endpoint.name, permission: endpoint.permission }
 }
 
-/** Logs a call that was refused with 403, and the permission that the call needs. Does not log other refusals. */
+/** Logs a call that was refused with 403, and the permission that the call requires. Does not log other refusals. */
 export function logRefusedPermission(access: Access, refusals: readonly Refusal[]): void {
   const refused = refusals.find(({ code }) => ERRORS[code].status === 403)
   if (refused === undefined) return

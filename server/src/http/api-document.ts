@@ -1,4 +1,4 @@
-// Serves the description of the API as an OpenAPI document for programs, and as a page for people.
+// Serves the description of the API as an OpenAPI document and as an HTML page.
 import { openApiDocument } from '@twofold/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { API_PAGE_STYLE, apiPage } from './api-page.ts'
@@ -10,7 +10,7 @@ function describe(version: string): Described {
   return { json: JSON.stringify(document), page: apiPage(document) }
 }
 
-/** Serves `/api/openapi.json` and `/api/docs`. They do not require a token, because they contain no data of the books. */
+/** Serves `/api/openapi.json` and `/api/docs`. They do not require a token, because they contain no data from the books. */
 export function serveApiDocument(api: FastifyInstance, version: string): void {
   let described: Described | undefined
   // The document is built at the first request. Most servers never serve it, and building it would slow down every start.

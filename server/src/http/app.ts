@@ -1,4 +1,4 @@
-// Builds the HTTP server: headers, request bodies, calls under /api, screens and errors. This file does not depend on bookkeeping.
+// Builds the HTTP server: headers, request bodies, calls under /api, screens and errors. This file contains no bookkeeping code.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -27,7 +27,7 @@ export type AppParts = {
   routes: readonly Route[]
   authenticate: Authenticate
   readiness: Readiness
-  /** The folder of the built screens. Set it to null to serve only the API. */
+  /** The folder of the built web app. If null, the server serves only the API. */
   screensFolder: string | null
   logger: FastifyBaseLogger
   version: string
@@ -57,7 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
-    // No hook has run for a URL that cannot be parsed.
+    // For a URL that cannot be parsed, no hooks run, so the headers are set here.
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, setHeadersOf(request, reply)),
     clientErrorHandler: answerUnreadable,
     http: {

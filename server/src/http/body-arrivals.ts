@@ -1,5 +1,5 @@
-// Limits request bodies while they arrive: the number of arriving bodies of a user, and the time for each body. A request does not count as
-// a call until its body has arrived.
+// Limits request bodies while they arrive: the number of bodies that a user sends at the same time, and the time for each body. A request
+// does not count as a call until its body has arrived.
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
-/** Creates the limits for arriving bodies. */
+/** Creates the limits for request bodies that are arriving. */
 export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: Limits) {
   const shares = new FairShares({
     places: connectionsMax,
@@ -48,10 +48,10 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
       // A small body usually arrives together with its headers and is read in the same turn of the event loop. It needs no time limit.
       if (isSmall && !raw.complete) await nextTurn()
       if (isSmall && raw.complete) return
-      // The client disconnected while its token was checked. No later event would release a place, so the request takes no place.
+      // The client disconnected while its token was checked. No later event would release its slot, so the request does not get one.
       if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
-      // Bodies of calls without a token are small. Many of them may have the same client address.
+      // Bodies of calls without a token are small. Many callers may share one client address.
       if (turn.kind !== 'open') {
         const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, minDataRate.graceMs)
         if (taken === 'gone') return reply.hijack()

@@ -1,4 +1,4 @@
-// Parses request bodies. Accepts only JSON. An empty body counts as no body, whatever its content type is.
+// Parses request bodies. Accepts only JSON. An empty body counts as no body, regardless of its content type.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
@@ -8,7 +8,7 @@ import { RefusedRequest } from './responses/error-reply.ts'
 const unsupported = () => Object.assign(new Error('only JSON is accepted'), { statusCode: 415 })
 
 /**
- * Parses a JSON text. Fails with INVALID_REQUEST if the text is not JSON or has a key such as `__proto__`. Fails with NESTED_TOO_DEEP if it
+ * Parses a JSON body. Fails with INVALID_REQUEST if the body is not JSON or has a key such as `__proto__`. Fails with NESTED_TOO_DEEP if it
  * is nested too deeply.
  */
 export function jsonOf(text: string): Result<unknown> {

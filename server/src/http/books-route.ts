@@ -18,7 +18,10 @@ export function readingRoute<E extends Endpoint>(database: Database, endpoint: E
   return openedBy(readBooks, database, endpoint, work)
 }
 
-/** Returns the route of a call that changes the books. If a change is refused because of a recorded statement, the attempt is recorded. */
+/**
+ * Returns the route of a call that changes the books. If a change is refused because of a recorded statement, the attempt is recorded in
+ * the audit trail.
+ */
 export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
   const { handler } = openedBy(openBooks, database, endpoint, work)
   return {

@@ -1,4 +1,4 @@
-// The turn of a call: the user or address that takes the turn, and the kind of work.
+// The turn of a call in the queue. It depends on the user or client address, and on the kind of work.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'
@@ -21,7 +21,7 @@ function kindOf(endpoint: Endpoint, asked: object): Kind {
   return mayBeLong(endpoint, asked) ? 'long' : 'usual'
 }
 
-/** Returns the turn of a call. Callers without a token share one turn per client address. */
+/** Returns the turn of a call in the queue. Calls without a token from the same client address share one turn. */
 export function turnOf(
   endpoint: Endpoint,
   principal: Principal | null,

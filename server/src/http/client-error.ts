@@ -1,4 +1,4 @@
-// Responds to requests that are not valid HTTP in the format of all other errors, and closes the connection.
+// Responds to invalid HTTP requests with an error in the usual format, and closes the connection.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -60,7 +60,7 @@ function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
 
 /**
  * Handles two kinds of requests to which Node would respond without Twofold's headers. Refuses a request without a valid `Host`, and
- * ignores an unknown expectation. Set `requireHostHeader` to false.
+ * ignores an unknown expectation. Requires the option `requireHostHeader: false`.
  */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {

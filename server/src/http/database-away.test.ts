@@ -58,7 +58,7 @@ test('a change whose commit was not confirmed does not claim an outcome either',
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
 })
 
-/** Makes every connection fail in the same way as while the database is unavailable. */
+/** Makes every connection fail as if the database were unavailable. */
 async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
   const { pool } = api.pools.app
   const { connect, query } = pool

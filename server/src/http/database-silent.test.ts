@@ -1,4 +1,4 @@
-// Tests that calls get a response in time if the database stops responding, and that their work is done once or not at all.
+// Tests that calls get a response in time if the database stops responding, and that their changes are applied once or not at all.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'

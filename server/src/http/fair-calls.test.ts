@@ -6,7 +6,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
 
-/** One of the 8 places stays free for others. Two of the 5 connections stay free while other users are active. */
+/** One of the 8 call slots is reserved for other users. Two of the 5 connections stay free while other users are active. */
 const CALLS_MAX = 8
 const CONNECTIONS_MAX = 5
 const CONNECTIONS_OF_ONE = 3
@@ -46,7 +46,7 @@ function begin(text: string): Socket {
 
 const list = (member: SignedIn) => begin(`GET /api/accounts HTTP/1.1\r\nhost: x\r\n${bearer(member)}\r\n`)
 
-/** Returns a metric of the server, summed over all its kinds. */
+/** Returns a metric of the server, summed over all its labels. */
 async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${api.origin}/api/metrics`)).text()
   const samples = text.split('\n').filter(line => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
@@ -137,7 +137,7 @@ test('a waiting call whose caller disconnects leaves the queue and never runs', 
     for (const socket of sockets.splice(0)) socket.destroy()
     await becomes('twofold_calls_waiting', 0)
     await becomes('twofold_connections_waiting', 0)
-    // Calls that have a connection are still in progress.
+    // Calls with a database connection are still in progress.
     expect(await figure('twofold_calls_under_way')).toBe(CONNECTIONS_OF_ONE)
   })
   await becomes('twofold_calls_under_way', 0)

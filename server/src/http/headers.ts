@@ -1,7 +1,7 @@
-// Sets the strict headers of every response.
+// Sets the security headers of every response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Prohibits inline scripts and styles, content from other sites, framing, and HTML that scripts create from strings. */
+/** Blocks inline scripts and styles, content from other sites, framing, and HTML that scripts create from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from './responses/error-reply.ts'
 
 /**
- * Returns whether the database has the schema that this server was built for. Throws an error if the database does not respond or refuses
- * changes.
+ * Returns whether the database has the schema that this server was built for. Throws an error if the database does not respond or rejects
+ * writes.
  */
 export type Readiness = () => Promise<boolean>
 

@@ -1,5 +1,5 @@
-// Sends slow, huge and too many requests over raw sockets. The server limits each of them, responds with a message, and keeps serving other
-// callers.
+// Sends slow requests, huge requests, and too many requests over raw sockets. The server limits each of them, responds with a message, and
+// keeps serving other callers.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** The minimum rate is so high that the bytes of a body add no time. */
+/** The minimum rate is so high that a larger body gets no additional time. */
 const TIMES = { headersMsMax: 400, checkMs: 50, minDataRate: { graceMs: 400, bytesPerSecondMin: 1e9 } }
 const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
@@ -56,7 +56,7 @@ async function trickle(begin: string, drop: string): Promise<{ status: number; c
 
 const bearer = (member: SignedIn) => Object.entries(member.headers).map(([name, value]) => `${name}: ${value}\r\n`)
 
-/** Runs a function while calls that need a table have to wait. */
+/** Runs a function while a table is locked, so that calls that use the table have to wait. */
 async function whileLocked(table: 'account' | 'transaction', work: () => Promise<void>): Promise<void> {
   const client = await api.pools.owner.pool.connect()
   try {
@@ -115,7 +115,7 @@ test.each([
   socket.destroy()
 })
 
-/** Adds 1,000 audit entries, which have more bytes than a connection buffers. */
+/** Adds 1,000 audit entries, which exceed the buffers of a connection. */
 const FILL_TRAIL = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version, after)
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1, jsonb_build_object('note', repeat('long ', 2000))
@@ -180,7 +180,7 @@ test('a caller without a token whose body never ends blocks no other calls and l
     'POST /api/authenticate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{'
   const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => open())
   for (const socket of slow) socket.write(begin)
-  // The server requests the body when it has received the headers.
+  // The server requests the body after it has received the headers.
   await Promise.all(slow.map(socket => once(socket, 'data')))
   expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
   await underWay(0)

@@ -1,4 +1,4 @@
-// Limits requests that are slow, huge or too many, so that one caller cannot use up the resources of others.
+// Limits slow requests, huge requests, and the number of requests, so that one caller cannot use up the resources of others.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
@@ -7,7 +7,7 @@ import { refuse } from './responses/error-reply.ts'
 
 /** The limits of one server process. */
 export type Limits = {
-  /** The maximum time in milliseconds for the headers of a request to arrive. A proxy sends them in one piece. */
+  /** The maximum time in milliseconds for the headers of a request to arrive. A proxy sends all headers together. */
   headersMsMax: number
   /** The maximum time in milliseconds for a complete request to arrive. It is enough for the largest file on a slow connection. */
   requestMsMax: number
@@ -52,7 +52,7 @@ declare module 'fastify' {
 /** Admits calls to the server. */
 export type Admission = ReturnType<typeof createAdmission>
 
-/** The fraction of the places that stays free for other users while only one user is active. */
+/** The fraction of call slots that is reserved for other users while only one user is active. */
 const KEPT_SHARE = 1 / 8
 
 /** Creates the scheduler of calls. Each call has the same cost. database/connections.ts shares the database time among users. */
@@ -79,7 +79,7 @@ export function createAdmission(limits: Limits) {
   const shares = callShares(limits)
   return {
     shares,
-    /** Takes a place for a call whose body has arrived. Refuses the call with BUSY if it does not get a place in time. */
+    /** Waits for a call slot after the body has arrived. Refuses the call with BUSY if no slot becomes free in time. */
     admit: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
       // The caller disconnected while sending. No later event would report the end of the call, so the call is not started.
       if (reply.raw.destroyed) return reply.hijack()
@@ -104,7 +104,7 @@ function cutOffIfUnread({ raw }: FastifyReply, minDataRate: MinDataRate): void {
   const { socket } = raw.req
   // Most responses are short, and the operating system has already accepted all their bytes.
   if (raw.destroyed || (raw.writableEnded && raw.writableLength === 0)) return
-  // Includes data that the socket has received but not sent yet.
+  // `bytesWritten` includes data that the socket has buffered but not sent yet.
   const bytesBefore = socket.bytesWritten - raw.writableLength
   raw.once(
     'close',

@@ -1,4 +1,4 @@
-// Writes the log of a server process as JSON lines, without secrets and without contents of the books.
+// Writes the log of a server process as JSON lines, without secrets or bookkeeping data.
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
 
 /** Opens a log that writes to standard output, or to `destination`. */

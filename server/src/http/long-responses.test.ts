@@ -1,4 +1,4 @@
-// Tests slow readers: the number of connections that they can use, and the response times of other callers.
+// Tests clients that read responses slowly. They can use only a limited number of connections, and do not delay other callers.
 import { connect, type Socket } from 'node:net'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { refuse } from './responses/error-reply.ts'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 function isFromThisMachine(request: FastifyRequest): boolean {
-  // Requests that a proxy on this machine forwards also have a loopback address, but they have a forwarding header.
+  // Requests that a proxy on this machine forwards also come from a loopback address, but have a forwarding header.
   if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) return false
   const address = request.socket.remoteAddress ?? ''
   return address === '::1' || /^(::ffff:)?127\./.test(address)
@@ -46,7 +46,7 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
   measureShares(register, { name: 'bodies', work: 'request bodies', shares: bodies })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
-    // The files of the screens have different names in each version. With a label for each file, every version would add new time series.
+    // The files of the web app have different names in each version. With a label for each file, every version would add new time series.
     const route = url === undefined || url.startsWith('/assets/') ? 'none' : url
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

@@ -8,10 +8,7 @@ export function allowedMs({ graceMs, bytesPerSecondMin }: MinDataRate, bytes: nu
   return graceMs + (bytes / bytesPerSecondMin) * 1000
 }
 
-/**
- * Calls `cutOff` if the client takes longer than allowed for the bytes that are transferred from now on. Returns a function that stops this
- * check.
- */
+/** Calls `cutOff` if the client takes longer than allowed to transfer the next bytes. Returns a function that stops this check. */
 export function enforceMinDataRate(minDataRate: MinDataRate, passed: () => number, cutOff: () => void): () => void {
   const beganAt = performance.now()
   const look = () => {

@@ -1,4 +1,4 @@
-// Mounts the calls of the contract in the same way: parse the request, authenticate the caller, run the handler, and send the response.
+// Mounts all calls of the contract in the same way: parse the request, authenticate the caller, run the handler, and send the response.
 import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -36,7 +36,7 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idemp
   return { key, bodyHash }
 }
 
-/** A token is for one organisation. If the user is no longer a member of it, the response is the same as without a token. */
+/** A token is valid for one organisation. If the user is no longer a member of it, the response is the same as without a token. */
 function toldTo(principal: Principal | null, refusals: readonly Refusal[]): readonly Refusal[] {
   const isOutside = refusals[0]?.code === 'NOT_A_MEMBER' && principal !== null && principal.organisationId !== 0
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
@@ -44,7 +44,7 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and the turn of the call. Null until the caller is authenticated. */
+    /** The caller, and the turn of the call in the queue. Null until the caller is authenticated. */
     caller: { principal: Principal | null; turn: Turn } | null
   }
 }
@@ -116,7 +116,7 @@ type Mounted = {
 }
 
 /**
- * Returns the hooks of a call. The caller is authenticated before the body is read. The call takes its place after the body has arrived.
+ * Returns the hooks of a call. The caller is authenticated before the body is read. The call enters the queue after the body has arrived.
  */
 function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -134,7 +134,9 @@ function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mount
   return { onRequest, preValidation }
 }
 
-/** The maximum body size in bytes of a call without a token. The body contains only a code and a proof of who requested the code. */
+/**
+ * The maximum body size in bytes of a call without a token. The body contains only a code, and a proof that the caller requested the code.
+ */
 const OPEN_BODY_MAX_BYTES = 32_768
 
 /** Returns the body limit of an endpoint if it differs from the default. */
@@ -143,7 +145,7 @@ function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: numb
   return bodyLimit === undefined ? {} : { bodyLimit }
 }
 
-/** Mounts every call of the catalogue. The server does not start if a call has no handler or a handler has no call. */
+/** Mounts every call of the contract. The server does not start if a call has no handler or a handler has no call. */
 export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
   const { routes, admission, minDataRate } = mounted
   const served = new Set(routes.map(route => route.endpoint))

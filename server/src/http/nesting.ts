@@ -1,17 +1,17 @@
-// Checks in the text of a JSON body how deeply it is nested. The check runs before parsing, because code that processes a value recursively
-// needs stack space for each level.
+// Checks the nesting depth of a JSON body before it is parsed, because code that processes a value recursively needs stack space for each
+// level.
 
 /** The maximum number of nested lists and objects in a body. The deepest valid body has five levels. */
 export const LEVELS_MAX = 100
 
-/** The string methods that this file uses. A test counts their steps. */
+/** The string methods that this file uses. A test passes an object that counts their calls. */
 type Text = Pick<string, 'length' | 'charCodeAt' | 'indexOf'>
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
 
 /**
  * Returns whether lists and objects are nested more than LEVELS_MAX levels deep. Takes linear time. If the text is not JSON, the result is
- * arbitrary.
+ * undefined.
  */
 export function isNestedTooDeep(json: Text): boolean {
   let levels = 0

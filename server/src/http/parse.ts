@@ -53,7 +53,7 @@ function detailOf(issue: Issue): Refusal['detail'] {
   return undefined
 }
 
-/** The schema of a part that a call does not declare. The part must be empty, because the server would ignore its values. */
+/** The schema of a request part that a call does not declare. The part must be empty, because the server would ignore its values. */
 const NOTHING = z.strictObject({})
 
 type Query = Record<string, string[]>
@@ -74,8 +74,8 @@ function repetitionsIn({ repeated = [] }: Endpoint, query: unknown): Refusal[] {
 }
 
 /**
- * Parses the path, query and body with the schemas of the endpoint. A path that cannot contain an id is refused with NOT_FOUND, like the id
- * of a missing record.
+ * Parses the path, query and body with the schemas of the endpoint. A path that cannot contain an id is refused with NOT_FOUND, like an
+ * unknown id.
  */
 export function parseInput<E extends Endpoint>(
   endpoint: E,

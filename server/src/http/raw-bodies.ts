@@ -12,7 +12,7 @@ export class RawBody {
     this.#digest = digest
   }
 
-  /** Returns the digest that represents the body in the digest of a request with an Idempotency-Key. */
+  /** Returns the digest of the body. The digest of a request with an Idempotency-Key is computed from it. */
   toJSON(): string {
     return this.#digest
   }
@@ -29,7 +29,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(digest).toString('hex')
 }
 
-/** Keeps JSON bodies as bytes for the calls in this part of the app. */
+/** Leaves JSON bodies unparsed for the calls in this part of the app. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {

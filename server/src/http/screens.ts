@@ -1,4 +1,4 @@
-// Serves the built screens: files with hashed names, which never change, and the app shell. The app shell has status 200 only for declared
+// Serves the web app: files with hashed names, which never change, and the app shell. The app shell has status 200 only for declared
 // screens.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './responses/error-reply.ts'
 
-/** Serves the folder of built screens. If the folder is null, serves only the API. */
+/** Serves the folder of the built web app. If the folder is null, serves only the API. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const pages = folder === null ? null : pagesOf(folder)
   if (folder && pages)
@@ -32,7 +32,7 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
 
 /**
  * Returns the app shell of each screen. It has preload links to the files of the screen, so that the browser fetches these files and the
- * files of the shell in parallel. Returns null if the screens are not built.
+ * files of the shell in parallel. Returns null if the web app is not built.
  */
 function pagesOf(folder: string): Map<Screen, string> | null {
   const file = join(folder, 'index.html')
@@ -47,8 +47,7 @@ function linksTo(files: readonly string[]): string {
 }
 
 /**
- * Returns whether a person probably mistyped the address of a screen. The person then sees the "not found" page of the router, with status
- * 404.
+ * Returns whether a user probably mistyped the address of a screen. The user then sees the "not found" page of the router, with status 404.
  */
 function isAskedByReader({ headers: { accept = '' } }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') && !/^\/(?:api|idp|assets)(?:\/|$)/.test(path)

@@ -11,7 +11,7 @@ export type CsvResponse<Row> = {
   cellsOf: (row: Row) => readonly CsvCell[]
 }
 
-/** The number of characters in each write. A write takes as much time as formatting a row. */
+/** The number of characters in each write. One write takes as much time as formatting one row. */
 const PIECE_LENGTH = 8192
 
 /**

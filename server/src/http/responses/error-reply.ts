@@ -22,7 +22,7 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
   }
 }
 
-/** The seconds in the Retry-After header, by status. Sign-in attempts are counted over several minutes. */
+/** The value of the Retry-After header in seconds, by status. Sign-in attempts are counted over several minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '60', 503: '1' }
 
 /** Responds to a refused call with the status of its refusals. For 429 and 503, sends a Retry-After header. */
@@ -55,7 +55,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
     { reason: (cause as Error).message },
     isBusy ? 'no database connection became available in time' : 'the database cannot be reached',
   )
-  // A call that only reads data has no outcome to report.
+  // The outcome of a call that only reads data is always known.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   const reason = reasonOfNoChanges(cause)
   return refuse(reply, [
@@ -65,7 +65,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   ])
 }
 
-/** A refusal that can be thrown where the framework accepts only an error, such as in a body parser. */
+/** Wraps a refusal so that it can be thrown where the framework accepts only errors, such as in a body parser. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
   readonly refusal: Refusal

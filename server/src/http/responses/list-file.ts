@@ -9,7 +9,7 @@ import type { Call } from '../route.ts'
 import { presentedRows } from './presented.ts'
 import { answerTableCsv, answerTableXlsx, type FileColumn, type TableFile } from './table-file.ts'
 
-/** The files of a list: their title, their name without the extension, and their columns. */
+/** The file export of a list: its title, its file name without the extension, and its columns. */
 export type ListFile<Shown> = Omit<TableFile<Shown>, 'rows'>
 
 type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {
@@ -42,7 +42,7 @@ export function moneyColumn<Shown>(head: string, of: (shown: Shown) => Cents): F
   return { head, width: 16, cell: shown => ({ cents: of(shown) }) }
 }
 
-/** Sends a list as a CSV file. Runs one statement, and another one after each pause of a slow reader. */
+/** Sends a list as a CSV file. Runs one statement, and another one after each pause if the caller reads slowly. */
 export function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,

@@ -15,7 +15,7 @@ import {
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Compression does not help for a shorter body, which fits into one or two packets. */
+/** The minimum length of a body that is compressed. A shorter body fits into one or two packets, so compression does not help. */
 const PACKED_FROM_CHARACTERS = 2048
 const GZIP = { level: 1 }
 // zstd at level 1 takes half the time of gzip at level 1. Its output is a third smaller.
@@ -24,8 +24,8 @@ const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /**
- * A compression: its name in HTTP headers, a function for a body in memory, and a stream. The stream flushes each chunk, so that the first
- * rows arrive early.
+ * A compression method: its name in HTTP headers, a function for a body in memory, and a stream. The stream flushes each chunk, so that the
+ * first rows arrive early.
  */
 export type Coding = {
   name: 'zstd' | 'br' | 'gzip'

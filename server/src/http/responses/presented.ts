@@ -1,6 +1,6 @@
 import type { Result } from '@twofold/accounting/refusals'
 
-/** Converts the result of a command to the format of the API, including the record in `current` of a refusal. */
+/** Converts the result of a command to the format of the API, including the record in the `current` field of a refusal. */
 export function presented<Stored, Shown>(result: Result<Stored>, present: (record: Stored) => Shown): Result<Shown> {
   if (result.ok) return { ok: true, value: present(result.value) }
   const refusals = result.refusals.map(({ current, ...refusal }) =>

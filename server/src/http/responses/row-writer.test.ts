@@ -41,7 +41,7 @@ async function serve(
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, ended }
 }
 
-/** A text that is hard to compress. It is the same in every run. */
+/** A string that compresses badly. It is the same in every run. */
 const noise = Array.from({ length: 7_000 }, (_, at) => createHash('sha512').update(`${at}`).digest('base64url')).join(
   '',
 )

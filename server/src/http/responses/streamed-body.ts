@@ -1,5 +1,5 @@
-// Writes the body of a successful response in chunks. After the first byte, the status is already sent, so an error then destroys the
-// connection. Otherwise, a caller could mistake half of a response for a complete response.
+// Writes the body of a successful response in chunks. An error after the first byte closes the connection, because the status has already
+// been sent. Otherwise, a caller could mistake a truncated response for a complete response.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { Coding } from './packing.ts'
 
 /**
  * The number of characters that are collected before a write. It is small for the first write, so that the first data arrives soon, and
- * doubles with each write. Each write, compression and send takes a turn of the event loop, whatever its length.
+ * doubles with each write. Each write, compression and send takes a turn of the event loop, regardless of its length.
  */
 const CHARACTERS = { first: 32_768, most: 131_072 }
 

@@ -9,7 +9,7 @@ import { type XlsxCell, type XlsxColumn, xlsxStream } from './xlsx-stream.ts'
 /** A column of a table, with the same header as on the screen. */
 export type FileColumn<Row> = XlsxColumn & { cell: (row: Row) => XlsxCell }
 
-/** A table: its title, the name of its files without the extension, its columns, and its rows. */
+/** A table: its title, its file name without the extension, its columns, and its rows. */
 export type TableFile<Row> = {
   title: string
   fileName: string

@@ -1,18 +1,18 @@
-// Writes a spreadsheet workbook (Office Open XML, ECMA-376 part 1) as a stream of rows. Texts are inline strings, which no program treats
-// as formulas. When a sheet is full, the rows continue on a new sheet.
+// Writes a spreadsheet workbook (Office Open XML, ECMA-376 part 1) as a stream of rows. Text is written as inline strings, which no program
+// treats as formulas. When a sheet is full, the rows continue on a new sheet.
 import { type CalendarDate, daysBetween } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
-/** The value of a cell: a text, an integer, an amount, a date, or null for an empty cell. */
+/** The value of a cell: a string, an integer, an amount, a date, or null for an empty cell. */
 export type XlsxCell = string | number | { cents: Cents } | { date: CalendarDate } | null
 
 /** The header of a column and its width in characters. */
 export type XlsxColumn = { head: string; width: number }
 
 /**
- * A workbook with one table. `cellsOf` returns the cells of a row. `rowsMax` is the maximum number of rows of a sheet, including its
+ * A workbook with one table. `cellsOf` returns the cells of a row. `rowsMax` is the maximum number of rows in a sheet, including its
  * header.
  */
 export type Workbook<Row> = {
@@ -128,7 +128,7 @@ function text(value: string, style?: number): string {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * Escapes a text for XML. Characters that XML cannot contain or would change are written as `_x000D_`. A text that looks like such an
+ * Escapes a string for XML. Characters that XML cannot contain or would change are written as `_x000D_`. A string that looks like such an
  * escape is also escaped.
  */
 function escaped(value: string): string {

@@ -17,7 +17,7 @@ const DAY = 0x0021
 const SIZE_MAX = 0xffffffff
 const GATHERED_CHARACTERS = 32_768
 
-/** Yields the bytes of an archive of these entries, in this order. Throws RangeError beyond 4 GiB. */
+/** Yields the bytes of an archive of these entries, in this order. Throws RangeError if a size exceeds 4 GiB. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -26,7 +26,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const head = localHeader(entry)
     yield head
     const deflate = createDeflateRaw({ level: 5 })
-    // The loop below throws the errors of the source. If the reader stops early, the loop closes the source.
+    // The loop below rethrows the errors of the source. If the reader stops early, the loop closes the source.
     pipeline(Readable.from(counted(entry, pieces)), deflate, () => {})
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       entry.packed += chunk.length
