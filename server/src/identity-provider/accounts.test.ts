@@ -1,4 +1,4 @@
-// Tests the effect of a new password, a lock, a restart and new keys on an account and its sessions.
+// Tests how a password change, a lock, a restart and a key rotation affect an account and its sessions.
 import { describe, expect, test } from 'vitest'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
@@ -44,7 +44,7 @@ async function statusOf(accessToken: string): Promise<number> {
   return (await fetch(`${here.server.origin}/api/secure`, { headers })).status
 }
 
-/** Submits a username and a password. Returns the status. 303 continues the sign-in. */
+/** Submits a username and a password, and returns the status. The status 303 means that the sign-in continues. */
 async function typeIn(person: Person): Promise<number> {
   const browser = openBrowser(here.server.origin)
   const { path } = await browser.follow(newAttempt(here.server.origin).path)
@@ -197,7 +197,7 @@ describe('a restart', () => {
     await rotate()
     expect([await statusOf(before.accessToken), await statusOf(between.accessToken)]).toEqual([401, 200])
     expect((await isOver.browser.submit(isOver.path, ada)).status).toBe(400)
-    // Keys sign tokens. Sessions do not depend on the keys.
+    // Rotated keys do not end sessions. The keys only sign tokens.
     expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
   })
 })

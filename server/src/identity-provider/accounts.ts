@@ -15,7 +15,7 @@ import {
 /** A pool, or a connection within a database transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** A validation error: the sentence for the screen, and the invalid field. */
+/** A validation error: the message for the user, and the invalid field. */
 export type Fault = { field: string; sentence: string }
 
 export type NewAccount = { username: string; password: string; givenName: string; familyName: string }
@@ -49,7 +49,7 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
   return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'contains characters that are not allowed'}.` }]
 }
 
-/** The name of the product. It is easy to guess as a password. */
+/** The name of the product. As a password, it is easy to guess. */
 const PRODUCT = 'twofold'
 
 /** Returns the errors of a new password. It must have at least eight characters, differ from the username and not be easy to guess. */

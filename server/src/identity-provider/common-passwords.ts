@@ -11,7 +11,7 @@ const ENDING = /[^\p{L}]+$/u
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** The list is loaded when the first password is chosen. A server on which no password is chosen saves 5 MB. */
+/** Loads the list when a user first chooses a password, because the list takes 5 MB of memory. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),

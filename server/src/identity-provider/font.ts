@@ -1,4 +1,4 @@
-// The typeface of the provider's pages. It is from the same package as the typeface of the screens.
+// The typeface of the provider's pages. It comes from the same package as the typeface of the web app.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'

@@ -8,13 +8,13 @@ import { hasTwoFactors, type Proof, TWO_FACTORS } from './proof.ts'
 /** The cookie in which the browser stores the id of its session at the provider. */
 export const SESSION_COOKIE = 'idp_session'
 
-/** The fields of a submitted form: their texts by name. */
+/** The fields of a submitted form, by name. */
 export type Form = Readonly<Record<string, string>>
 
 /** Returns the provider, which is created at the first sign-in. */
 export type ProviderInUse = () => Promise<Provider>
 
-/** The seconds in the Retry-After header, by status. Wrong passwords are counted over 15 minutes. */
+/** The value of the Retry-After header in seconds, by status. Wrong passwords are counted over 15 minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '900', 503: '1' }
 
 /** Sends a page. It is never cached, because it may contain text that the user typed. */
@@ -73,12 +73,12 @@ async function forgetSession(provider: Provider, reply: FastifyReply): Promise<v
   )
 }
 
-/** Returns the invitation code with which the sign-in was started. Returns an empty text for a sign-in without an invitation. */
+/** Returns the invitation code with which the sign-in was started. Returns an empty string for a sign-in without an invitation. */
 export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
-/** Returns the username that the client expects. Returns an empty text if the client expects no username. */
+/** Returns the username that the client expects. Returns an empty string if the client expects no username. */
 export function expectedUsername({ params }: Interaction): string {
   return typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : ''
 }

@@ -40,14 +40,16 @@ export async function cookieKeys(database: Queryable): Promise<[string, ...strin
 }
 
 /**
- * Returns the key that encrypts the secrets of authenticator apps. It is not rotated. A copy of the database that reveals the key also
- * contains the secrets, so only new secrets would help.
+ * Returns the key that encrypts the secrets of authenticator apps. It is not rotated. Anyone who gets the key from a copy of the database
+ * also gets the secrets, so a new key alone would not help.
  */
 export async function factorKey(database: Queryable): Promise<Buffer> {
   return Buffer.from((await keysOf(database, 'FACTOR'))[0].material, 'base64url')
 }
 
-/** Adds new keys, which processes use from their next start. Tokens and cookies of the previous keys stay valid until the next rotation. */
+/**
+ * Adds new keys, which each process uses after its next start. Tokens and cookies of the previous keys stay valid until the next rotation.
+ */
 export async function rotateProviderKeys(pool: pg.Pool): Promise<void> {
   for (const purpose of ['ID_TOKEN', 'COOKIE'] as const) {
     const [{ generation }] = await keysOf(pool, purpose)

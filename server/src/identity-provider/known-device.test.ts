@@ -10,13 +10,13 @@ import { setPassword } from './accounts.ts'
 const here = setUpServer()
 const origin = () => here.server.origin
 
-/** Submits a password. Returns the status. 303 continues the sign-in. */
+/** Submits a password and returns the status. The status 303 means that the sign-in continues. */
 async function type(browser: TestBrowser, person: Person): Promise<number> {
   const { path } = await browser.follow(newAttempt(origin()).path)
   return (await browser.submit(path, person)).status
 }
 
-/** Signs a user in with a browser. Returns the browser. */
+/** Signs a user in with a browser, by default a new one, and returns the browser. */
 async function deviceOf(person: Person, browser = openBrowser(origin())): Promise<TestBrowser> {
   await codeFor(browser, newAttempt(origin()), person)
   return browser
@@ -148,7 +148,7 @@ describe('a device that signed in before', () => {
 
   test('has no attempts at codes of its own if the password was enough there', async () => {
     const ada = await newPerson(here.pools.app.pool)
-    // An attacker who has the password prepares browsers before the user sets up a second factor.
+    // An attacker who has the password signs in from several browsers before the user sets up a second factor.
     const devices = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)]
     await withApp(origin(), ada)
     const statuses = []

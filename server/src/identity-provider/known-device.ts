@@ -2,7 +2,7 @@
 // cannot lock the user out.
 //
 // A browser keeps one signed cookie, with an entry for each account that has signed in there. An entry contains a hash that identifies the
-// account. It ends after 90 days, or when the password of the account changes.
+// account. It expires after 90 days, or when the password of the account changes.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Queryable, usernameKey } from './accounts.ts'
@@ -51,7 +51,10 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
   return entries.filter(({ at }) => nowMs / 1000 - at < SECONDS_MAX)
 }
 
-/** Returns this browser if a user has signed in with it before, with this username key and the current password. Otherwise returns null. */
+/**
+ * Returns this browser if a user with this username key has signed in with it before and has not changed the password since. Otherwise
+ * returns null.
+ */
 export async function findKnownDevice(
   database: Queryable,
   request: Caller,

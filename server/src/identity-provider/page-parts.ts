@@ -5,7 +5,7 @@ import type { Form, ProviderInUse } from './interaction.ts'
 import type { Newcomer } from './new-account.ts'
 import type { Option } from './page.ts'
 
-/** A question on the setup page. With `choices`, the answer is one of them. */
+/** A question on the setup page. If `choices` is set, the answer must be one of them. */
 export type Question = {
   name: string
   label: string
@@ -28,7 +28,7 @@ export type SetUp = {
   complete: (client: pg.PoolClient, ticket: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
 }
 
-/** Decides which users may create an account: users with the code of an unopened invitation. */
+/** Determines who may create an account: a user with the code of an unopened invitation. */
 export type Newcomers = {
   isExpected: (code: string) => Promise<boolean>
   /** Assigns the invitation to the new user, in the database transaction that creates the account. Returns the errors. */
@@ -60,7 +60,7 @@ export type PageParts = {
   signOut: (accountId: string) => Promise<void>
   /** Returns the current time in milliseconds. */
   now: () => number
-  /** The public URL of the server. Undefined if the server can only be used on its own machine, at `port`. */
+  /** The public URL of the server. Undefined if the server can only be used on the machine on which it runs, at `port`. */
   publicUrl: string | undefined
   port: number
 }

@@ -25,7 +25,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   )
 }
 
-/** The logo: an account with its two sides. */
+/** The logo: a T-account. */
 const MARK = html`<svg class="mark" aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>
 <path d="M7 10.5h18M16 10.5V25M10.5 15v6M21.5 15v6" fill="none" stroke-width="2.6" stroke-linecap="round"/></svg>`
 
@@ -59,7 +59,7 @@ export function messagePage(title: string, message: string, way = { href: '/logi
   return page(title, html`<p role="status">${message}</p><p><a class="button" href="${way.href}">${way.words}</a></p>`)
 }
 
-/** The values that the user typed into a form, to show them again, and the errors of the fields. */
+/** The submitted values of a form, which are shown again, and the errors of its fields. */
 export type Typed = { values: Readonly<Record<string, string>>; faults: readonly Fault[] }
 
 export const NOTHING_TYPED: Typed = { values: {}, faults: [] }
@@ -70,7 +70,7 @@ type Field = {
   type?: 'text' | 'password'
   autocomplete?: string
   hint?: string
-  /** The kind of keyboard that a phone shows. */
+  /** The kind of on-screen keyboard on phones. */
   inputMode?: 'numeric'
   isRequired?: boolean
   charactersMin?: number
@@ -97,7 +97,7 @@ function notes(name: string, hint: string | undefined, fault: Fault | undefined)
   return { html: shown, ids }
 }
 
-/** Returns a field with its label and error. The first field with an error has the focus. */
+/** Returns a field with its label and error. The first field with an error gets the focus. */
 export function field(spec: Field, typed: Typed, focused?: string): Html {
   const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true, charactersMin, suggestions } = spec
   const { inputMode } = spec

@@ -100,7 +100,7 @@ function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<In
   }
 }
 
-/** Shows errors in the layout of the other pages. The cause is only logged. */
+/** Shows errors in the layout of the other pages. The cause is logged, but not shown. */
 function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   return (error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = isAway(error) ? 503 : (error.statusCode ?? 500)
@@ -112,7 +112,7 @@ function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   }
 }
 
-/** Refuses a form that a page of another site posts. */
+/** Returns whether a form was submitted by a page of another site. */
 function isForeign({ method, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -130,7 +130,7 @@ function readForms(pages: FastifyInstance): void {
   })
 }
 
-/** Passes a request to oidc-provider, with the path below the prefix, the public host name and the strict headers. */
+/** Passes a request to oidc-provider, with the path below the prefix, the public host name and the security headers. */
 function passOn(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
   const { raw } = request
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)

@@ -1,5 +1,5 @@
-// The page on which users change their password. It requires the current password and, with two-step sign-in, the second factor, but no
-// session.
+// The page on which users change their password. The user does not have to be signed in, but must enter the current password and, with
+// two-step sign-in, the second factor.
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, hashOfPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'

@@ -20,7 +20,7 @@ export type ProviderParts = {
 
 const { base, Check } = interactionPolicy
 
-/** Every sign-in requires the password, so that a logout on a shared computer is final. */
+/** Every sign-in requires the password. Otherwise, the next user of a shared computer could sign in again after a logout. */
 function alwaysAsk() {
   const policy = base()
   // An account that was locked in the meantime is not found here.
@@ -47,7 +47,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const provider = new Provider(parts.issuer, await configurationOf(parts))
   // `pages.ts` sets the forwarding headers to the public URL of the server.
   provider.proxy = true
-  // Pages of other origins cannot read responses, because the only client is this server itself.
+  // Removes the CORS headers, because the only client is this server itself.
   provider.use(async (context, next) => {
     await next()
     context.remove('access-control-allow-origin')
@@ -82,7 +82,7 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     acrValues: [TWO_FACTORS],
     // The client reads the names from the ID token. It does not call the userinfo endpoint.
     conformIdTokenClaims: false,
-    // The code of an invitation, sent after the user followed its link. It allows the user to create an account.
+    // The code of the invitation, sent if the user followed an invitation link. It allows the user to create an account.
     extraParams: ['invitation'],
     scopes: ['openid'],
     responseTypes: ['code'],

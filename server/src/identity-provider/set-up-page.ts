@@ -1,5 +1,5 @@
 // The first pages of a new installation. The first page asks for the code from the console. The second page creates the first account and
-// the organisation. The pages are separate, so that a mistyped code does not lose other input.
+// the organisation. The pages are separate, so that a mistyped code does not clear other input.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from './accounts.ts'
 import { type Form, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
@@ -44,7 +44,7 @@ function showSetUpAlready(reply: FastifyReply): FastifyReply {
 
 const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
-/** GET and POST /idp/sign-in/:uid/set-up and /idp/sign-in/:uid/set-up/code, until the first organisation exists. */
+/** GET and POST /idp/sign-in/:uid/set-up and /idp/sign-in/:uid/set-up/code. Available until the first organisation exists. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
   serveCode(idp, parts)
   const { provider, pool, setUp, throttle } = parts

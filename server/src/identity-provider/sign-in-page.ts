@@ -10,7 +10,7 @@ import { continueSignIn } from './sign-in-steps.ts'
 import { passkeyForm } from './two-step/passkey-form.ts'
 import { passkeySite } from './two-step/passkey-site.ts'
 
-/** `passkey` is null if passkeys do not work at this address. Otherwise, it is the error of a refused passkey. */
+/** `passkey` is null if passkeys do not work at this address. Otherwise, `error` is the message for a refused passkey, if any. */
 type Shown = { typed: Typed; passkey: { error?: string } | null }
 
 /** Returns the sign-in page. It has the passkey button if passkeys work at this address. */

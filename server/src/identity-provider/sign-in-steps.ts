@@ -1,4 +1,4 @@
-// The steps of a sign-in. The factors that a user has proved are stored with the sign-in and determine the next page.
+// The steps of a sign-in. The factors that a user has completed are stored with the sign-in and determine the next page.
 import type { FastifyReply } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { finish, showOver } from './interaction.ts'
@@ -8,12 +8,12 @@ import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
 import { factorsOf } from './two-step/factors.ts'
 
 /**
- * The state of a sign-in in progress. `proof` contains the factors that the user has proved. `appSecret` is the encrypted secret of an
- * authenticator app until its first code. `newPasswordHash` is the hash of a new password until the user proves the second factor.
+ * The state of a sign-in in progress. `proof` contains the completed factors. `appSecret` is the encrypted secret of an authenticator app
+ * until the user enters the first code. `newPasswordHash` is the hash of a new password until the user completes the second factor.
  */
 export type Kept = { proof: Proof; appSecret?: string | undefined; newPasswordHash?: string | undefined }
 
-/** Stores the factors that the user has proved with the sign-in in progress. The user is not signed in yet. */
+/** Stores the completed factors with the sign-in in progress. The user is not signed in yet. */
 export async function keepProved(interaction: Interaction, kept: Kept): Promise<void> {
   interaction.result = { kept }
   await interaction.persist()
@@ -50,7 +50,7 @@ export async function continueSignIn(
   return reply.redirect(`/idp/sign-in/${interaction.uid}/${next}`, 303)
 }
 
-/** Continues the sign-in with an account that was just created with a password. */
+/** Continues the sign-in with an account that the user has just created. */
 export async function continueWithNewAccount(
   parts: StepParts,
   reply: FastifyReply,

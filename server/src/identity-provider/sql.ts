@@ -13,7 +13,7 @@ export const ACCOUNT_BY_USERNAME = `
 export const ACCOUNT_NAMES = `
   SELECT username, given_name AS "givenName", family_name AS "familyName" FROM idp_account_names($1)`
 
-/** Creates an account. No other account may have its name. */
+/** Creates an account. Its username must be unique. */
 export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS "accountId"'
 
 /** Sets a password, temporary or not. Returns false if there is no such account. */
@@ -32,7 +32,7 @@ export const LOCK_ACCOUNT = `
 /** Returns the two newest keys of a purpose, newest first. */
 export const KEYS = 'SELECT generation, material FROM idp_keys($1)'
 
-/** Stores a key as a generation, unless another process has already stored one. */
+/** Stores a key with a generation number, unless another process has already stored a key with this number. */
 export const OFFER_KEY = 'SELECT idp_offer_key($1, $2, $3)'
 
 /** Stores the state of a sign-in for a number of seconds. */
@@ -41,7 +41,7 @@ export const KEEP_ARTEFACT = 'SELECT idp_keep_artefact($1, $2, $3, $4)'
 /** Returns the state of a sign-in, unless it has expired. */
 export const ARTEFACT = 'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact($1, $2)'
 
-/** Returns the state that has the uid of a session. */
+/** Returns the state with the given session uid. */
 export const ARTEFACT_OF_UID =
   'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact_of_uid($1, $2)'
 

@@ -1,4 +1,4 @@
-/** The style sheet of the identity provider. It uses the design tokens of the screens. */
+/** The style sheet of the identity provider. It uses the design tokens of the web app. */
 export const STYLE = `:root{color-scheme:light dark;
 --canvas:oklch(.985 .003 165);--panel:oklch(1 0 0);--ink:oklch(.24 .015 165);--muted:oklch(.5 .015 165);
 --line:oklch(.915 .006 165);--rule:oklch(.64 .015 165);--accent:oklch(.46 .1 165);--on-accent:oklch(1 0 0);

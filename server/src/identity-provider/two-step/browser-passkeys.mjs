@@ -1,4 +1,5 @@
-// Runs in the browser. When the user submits a passkey form, requests a passkey from the browser and posts its response with the form.
+// Runs in the browser. When the user submits a passkey form, requests a passkey from the browser and posts the browser's response with the
+// form.
 const REFUSED = 'The browser didn’t use a passkey. Try again, or choose another way.'
 const FAILED = 'The server didn’t answer. Check the connection and try again.'
 const EXISTS = 'This device already has a passkey for your account.'

@@ -17,7 +17,7 @@ function formatDay(day: string): string {
   return DAYS.format(new Date(day))
 }
 
-/** Returns the flow if the user may change factors in it now. Otherwise, redirects to the current step of the flow and returns null. */
+/** Returns the flow if the user may change factors now. Otherwise, redirects to the current step of the flow and returns null. */
 export async function changing(
   { enter }: FlowKind,
   request: FlowRequest,
@@ -35,7 +35,7 @@ export async function changing(
 
 const WHAT = 'With two-step sign-in, a stolen password isn’t enough to sign in.'
 
-/** Returns the page for a user who must set up a second step to continue. */
+/** Returns the page for a user who must set up two-step sign-in to continue. */
 function choosePage({ base }: Flow, why: string): Html {
   return page(
     'Set up two-step sign-in',
@@ -105,7 +105,7 @@ function removePage({ base, factors }: Flow, what: { name: string; field: string
   )
 }
 
-/** GET /factors, GET and POST /factors/remove, and POST /factors/done, in the two kinds of flow. */
+/** GET /factors, GET and POST /factors/remove, and POST /factors/done, for both kinds of flow. */
 export function serveFactors(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
   const { pool } = parts
   const { path } = kind

@@ -1,5 +1,5 @@
-// Second factors are used during a sign-in, and on the page that the user menu opens. A flow is one of these two uses. It contains the
-// factors that the user has proved and the path of the pages.
+// A flow in which users complete or change second factors: a sign-in, or the page that the user menu opens. It contains the completed
+// factors and the path of the pages.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../interaction.ts'
 import type { NextStep, Proof } from '../proof.ts'
@@ -9,14 +9,14 @@ import type { AccountFactors } from './factors.ts'
 export type Flow = {
   /** The path of the flow's pages, such as `/idp/two-step`. */
   base: string
-  /** A text that binds passkey challenges to this flow. */
+  /** Binds passkey challenges to this flow. */
   id: string
   /** Whether the flow is part of a sign-in. Otherwise, the user opened the page to change factors. */
   isSignIn: boolean
   kept: Kept
   factors: AccountFactors
   next: NextStep
-  /** Stores the factors that the user has proved and the state of the current step. */
+  /** Stores the completed factors and the state of the current step. */
   keep: (kept: Kept) => Promise<void>
   /** Redirects to the page of the next step. */
   proceed: (proof: Proof) => Promise<FastifyReply>
@@ -36,7 +36,7 @@ export type FlowKind = {
   path: string
   /**
    * Returns the flow of a request. If the request has no flow, sends the reply and returns null. `mayBeOlder` is true if the request
-   * completes a change that the user began in time.
+   * completes a change that was started before the time limit.
    */
   enter: (request: FlowRequest, reply: FastifyReply, mayBeOlder?: boolean) => Promise<Flow | null>
 }

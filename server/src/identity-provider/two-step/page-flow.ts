@@ -1,5 +1,5 @@
 // The flow of the page "Two-step sign-in" at /idp/two-step. The user signs in on this page and gets a random ticket in a cookie. The ticket
-// expires after five minutes, because a change requires a recent proof (NIST SP 800-63B and ASVS 5.0, 7.5.1).
+// expires after five minutes, because a change requires recent authentication (NIST SP 800-63B and ASVS 5.0, 7.5.1).
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Queryable, setPasswordHash } from '../accounts.ts'
@@ -17,10 +17,10 @@ const KIND = 'TwoStepTicket'
 const COOKIE = 'idp_two_step'
 const TICKET_SECONDS = 900
 
-/** The path of the page on which users manage their second factors. The contract contains the same path for the screens. */
+/** The path of the page on which users manage their second factors. The contract contains the same path for the web app. */
 export const TWO_STEP_PAGE = '/idp/two-step'
 
-/** The time after the proof during which the user may change factors. */
+/** The time after sign-in on this page during which the user may change factors. */
 const FRESH_MS = 5 * 60_000
 
 /** Only the hash of a ticket is stored. */
@@ -32,7 +32,7 @@ async function keepTicket(database: Queryable, id: string, kept: Kept): Promise<
   await database.query(KEEP_ARTEFACT, [KIND, id, JSON.stringify({ kept }), TICKET_SECONDS])
 }
 
-/** Gives the browser a new ticket with the proof and the state of the current step. */
+/** Sets a cookie with a new ticket, and stores the proof and the state of the current step. */
 export async function openTicket({ pool, publicUrl }: PageParts, reply: FastifyReply, kept: Kept): Promise<void> {
   const ticket = randomBytes(32).toString('base64url')
   await keepTicket(pool, idOf(ticket), kept)
@@ -94,7 +94,7 @@ export function pageFlow(parts: PageParts): FlowKind {
         next: nextStep(kept.proof, factors, false),
         keep: changed => keepTicket(pool, id, changed),
         proceed: async proof => {
-          // When the user proves another factor, a new ticket replaces the old one.
+          // When the user completes another factor, a new ticket replaces the old one.
           await endTicket(parts, request, reply)
           const { newPasswordHash } = kept
           if (newPasswordHash !== undefined && hasTwoFactors(proof))

@@ -7,7 +7,7 @@ import { type Html, html } from '../page.ts'
 const LIBRARY = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
 const SCRIPT = new URL('./browser-passkeys.mjs', import.meta.url)
 
-/** GET /idp/webauthn.js and /idp/passkeys.js, which this server serves itself. */
+/** Serves the scripts of the passkey form: /idp/webauthn.js and /idp/passkeys.js. */
 export function servePasskeyScript(idp: FastifyInstance): void {
   for (const [path, file] of [
     ['/webauthn.js', LIBRARY],
@@ -29,7 +29,7 @@ const PASSKEY_SCRIPTS = html`<script src="/idp/webauthn.js" defer></script>
 type PasskeyForm = {
   /** Whether to create a passkey, or to sign in with a passkey. */
   kind: 'create' | 'get'
-  /** The URL to which the form posts. Its options are at the same URL with `/options`. */
+  /** The URL to which the form posts. The passkey options are at the same URL followed by `/options`. */
   action: string
   button: string
   /** Additional fields of the form. */

@@ -53,7 +53,7 @@ export function servePasskeyNames(idp: FastifyInstance, { pool }: PageParts, kin
     return show(reply, renamePage(flow.base, passkey, NOTHING_TYPED))
   })
   idp.post<FlowRoute>(path, async (request, reply) => {
-    // A name does not affect sign-ins, so a change that the user began in time can be saved later.
+    // A name does not affect sign-ins, so a change that was started before the time limit can still be saved.
     const flow = await changing(kind, request, reply, true)
     if (flow === null) return reply
     const { accountId } = flow.kept.proof

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 export type PasskeySite = { rpId: string; origin: string }
 
 export type Address = {
-  /** The configured public URL. Undefined if the server can only be used on its own machine. */
+  /** The configured public URL. Undefined if the server can only be used on the machine on which it runs. */
   publicUrl: string | undefined
   port: number
 }
@@ -13,8 +13,8 @@ export type Address = {
 const NEEDS = 'Passkeys require an HTTPS address with a host name.'
 
 /**
- * Returns the relying party for passkeys, or a sentence that explains why passkeys do not work. `host` is the Host header of the request.
- * It is used only if there is no public URL, because the server then has the names localhost and 127.0.0.1.
+ * Returns the relying party for passkeys, or a message that explains why passkeys do not work. `host` is the Host header of the request. It
+ * is used only if there is no public URL, because the server is then reached as localhost or 127.0.0.1.
  */
 export function passkeySite({ publicUrl, port }: Address, host: string | undefined): PasskeySite | { why: string } {
   if (publicUrl === undefined) {

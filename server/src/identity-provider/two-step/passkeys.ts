@@ -16,8 +16,8 @@ const CHALLENGE_SECONDS = 300
 const PASSKEYS_MAX = 20
 
 /**
- * EdDSA, ES256 and RS256, which cover every authenticator. With the default list of the library, Node would warn about experimental
- * algorithms.
+ * EdDSA, ES256 and RS256. Every authenticator supports one of them. With the default list of the library, Node would warn about
+ * experimental algorithms.
  */
 const ALGORITHMS = [-8, -7, -257]
 
@@ -40,8 +40,8 @@ export async function passkeysOf(database: Queryable, accountId: string): Promis
 }
 
 /**
- * Returns whether a text can be the id of a passkey, which is base64url. Other texts are not sent to the database, because it cannot store
- * NUL.
+ * Returns whether a string can be the id of a passkey, which is base64url. Other strings are not sent to the database, because it cannot
+ * store NUL.
  */
 function isCredentialId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{1,2000}$/.test(text)
@@ -101,7 +101,7 @@ export async function creationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // The passkey can be found without a username and is protected by a PIN or a fingerprint, so the passkey alone counts as two factors.
+    // Requires a discoverable passkey that is protected by a PIN or biometrics. Such a passkey needs no username and counts as two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(database, options.challenge, `create ${of}`)

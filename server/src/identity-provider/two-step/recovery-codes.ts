@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export const RECOVERY_CODES = 10
 const CHARACTERS = 24
 
-// Without the letters I, L, O and U, which are easily mistaken for other characters.
+// Excludes the letters I, L, O and U, which are easily mistaken for other characters.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns ten new codes in groups of four characters. */
@@ -23,7 +23,7 @@ export function hashOfRecoveryCode(accountId: string, code: string): Buffer {
   return createHash('sha256').update(`${accountId} ${typed}`).digest()
 }
 
-/** Returns whether a text has the format of a recovery code, so that other texts are not looked up in the database. */
+/** Returns whether a string has the format of a recovery code. Other strings are not looked up in the database. */
 export function isRecoveryCode(code: string): boolean {
   return /^[0-9A-Za-z]{24}$/.test(code.replace(/[\s-]/g, ''))
 }

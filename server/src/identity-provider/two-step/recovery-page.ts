@@ -28,7 +28,7 @@ function fileOf(codes: readonly string[]): string {
   return `data:text/plain;charset=utf-8,${encodeURIComponent(codes.map(code => `${code}\r\n`).join(''))}`
 }
 
-/** With this number of unused codes or fewer, the user should create new codes. */
+/** The number of unused codes at or below which the user should create new codes. */
 const FEW_CODES = 2
 
 /** Returns the page that follows a sign-in with a recovery code if few codes are left. Returns null if enough codes are left. */

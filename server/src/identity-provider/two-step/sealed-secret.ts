@@ -6,14 +6,14 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text for one account. The result is the nonce, the ciphertext and the tag. */
+/** Encrypts a string for one account. The result is the nonce, the ciphertext and the tag. */
 export function seal(key: Buffer, accountId: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(accountId))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts a text. Throws an error if the text was encrypted with another key or for another account, or was changed. */
+/** Decrypts a string. Throws an error if the string was encrypted with another key or for another account, or was changed. */
 export function unseal(key: Buffer, accountId: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(sealed.length - TAG_BYTES)

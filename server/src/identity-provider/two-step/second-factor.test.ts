@@ -1,4 +1,4 @@
-// Tests sign-in with a second factor: the ID token, the codes, and the pages that the password alone does not open.
+// Tests sign-in with a second factor: the ID token, the codes, and the pages that require more than the password.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
@@ -325,7 +325,7 @@ describe('changing the password', () => {
     expect((await typePassword(origin(), ada)).next).toBe('401')
     const step = await typePassword(origin(), { ...ada, password: next })
     expect(step.next).toBe(`${step.base}/second`)
-    // The proof was valid for this one change.
+    // The proof was valid for only one change.
     expect((await browser.get('/idp/two-step/factors')).headers.get('location')).toBe('/idp/two-step')
   })
 

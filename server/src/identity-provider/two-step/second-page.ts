@@ -70,7 +70,7 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
 /**
  * Counts an attempt to enter a code of an account. The attempts of a device that has signed in with two factors before are counted
  * separately. The attempts of a device that signed in with only the password are not counted separately. Otherwise, anyone who has the
- * password could prepare many devices before the user sets up a second factor.
+ * password could sign in on many devices before the user sets up a second factor.
  */
 async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowRequest, { kept: { proof } }: Flow) {
   const known = await findKnownDevice(pool, request, usernameKey(proof.username), now())
@@ -81,7 +81,7 @@ async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowR
   }
 }
 
-/** GET and POST of the page for the second factor, in the two kinds of flow. */
+/** GET and POST of the page for the second factor, for both kinds of flow. */
 export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path, enter }: FlowKind): void {
   const { pool, now } = parts
 

@@ -65,7 +65,7 @@ async function finishSetUp(
   return show(reply, await newCodesPage(parts, flow, done))
 }
 
-/** GET and POST of the pages that set up a factor, in the two kinds of flow. */
+/** GET and POST of the pages that set up a factor, for both kinds of flow. */
 export function serveSetUpFactor(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
   serveSetUpApp(idp, parts, kind)
   serveSetUpPasskey(idp, parts, kind)
