@@ -74,8 +74,8 @@ export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
 }
 
 /**
- * Returns whether each part is base64url in canonical form. Decoders accept other spellings of the same bytes, so one token could have
- * several texts.
+ * Returns whether each part is base64url in canonical form. Decoders accept other encodings of the same bytes, so one token could have
+ * several spellings.
  */
 function isWrittenAsIssued(token: string): boolean {
   return token.split('.').every(part => Buffer.from(part, 'base64url').toString('base64url') === part)
@@ -109,7 +109,7 @@ async function verified(
     })
     return claimsOf(payload)
   } catch (error) {
-    // If the token is invalid, the caller is not signed in. A database error is thrown.
+    // An invalid token means that the caller is not signed in. Database errors are rethrown.
     if (error instanceof errors.JOSEError) return null
     throw error
   }

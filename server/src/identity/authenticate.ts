@@ -1,5 +1,5 @@
 // Converts the Authorization header to the principal. Verified tokens are cached, because verifying a token takes longer than most reads.
-// At most a second after a session has ended, its cached token is refused.
+// The cached token of an ended session is refused within a second.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
@@ -33,7 +33,7 @@ function bearerOf({ headers: { authorization: header }, rawHeaders }: RequestHea
   return bearer !== null && hasOneOnly(rawHeaders) ? bearer : null
 }
 
-/** If there are two Authorization headers, a proxy may have checked the other header. */
+/** If there are two Authorization headers, a proxy may have checked a different header than this server. */
 function hasOneOnly(rawHeaders: readonly string[]): boolean {
   let found = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -56,7 +56,7 @@ async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | 
 
 /**
  * Fails with NOT_SIGNED_IN without a valid token of an open session. Fails with ORGANISATION_MISMATCH if the `X-Twofold-Organisation`
- * header (a tenantUUID) contains another organisation than the token.
+ * header (a tenantUUID) contains a different organisation than the token.
  */
 export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authenticator {
   const cache = new BoundedCache<CachedToken>(CACHED_MAX)

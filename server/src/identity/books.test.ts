@@ -31,7 +31,7 @@ describe('a list that is read by key', () => {
   })
   const connections = () => pools.app.shares.held
 
-  /** Reads the list and calls `pause` after 700 rows. Returns the rows. */
+  /** Reads the list, calls `pause` after 700 rows, and returns all rows. */
   async function readWithPause(pause: () => Promise<void>): Promise<number[]> {
     const read: number[] = []
     await readBooks(pools.app, books.caller, 'books.read', async open => {

@@ -51,7 +51,7 @@ type Entered = {
 
 /**
  * Opens the books to change them. Reads the membership and its role. Fails with NOT_A_MEMBER, FORBIDDEN if the role does not have
- * `permission`, and TWO_FACTORS_REQUIRED. Returns a refusal if the database refuses a change in `work`. A refusal rolls back the
+ * `permission`, and TWO_FACTORS_REQUIRED. Returns a refusal if the database rejects a change in `work`. A refusal rolls back the
  * transaction.
  */
 export function openBooks<T>(

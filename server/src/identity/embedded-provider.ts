@@ -16,7 +16,7 @@ type Embedded = {
   issuer: string
   clientId: string
   redirectUris: readonly string[]
-  /** The URL at which this process reaches its own server, such as `http://127.0.0.1:3000`. */
+  /** The URL at which the server process can reach itself, such as `http://127.0.0.1:3000`. */
   loopback: string
   logger: FastifyBaseLogger
 }
@@ -42,7 +42,7 @@ export function embeddedProvider({ issuer, clientId, redirectUris, loopback, log
     scope: 'openid',
     twoFactorAcr: [REFEDS_MFA],
     withConfiguration: async work => work(await configuration()),
-    // A relative path, so that the browser stays on the same host name of this server.
+    // A relative path, so that the browser stays on the host name that it uses for this server.
     addresses: async () => ({ authorizationEndpoint: '/idp/auth' }),
     keptAs: EMBEDDED_ISSUER,
     logger,

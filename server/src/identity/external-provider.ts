@@ -17,15 +17,15 @@ type External = {
 }
 
 /**
- * Only signature algorithms with public keys. A shared secret could also be used by someone other than the provider, and `none` means no
- * signature.
+ * Only signature algorithms with public keys are accepted. A shared secret could also be used by someone other than the provider, and
+ * `none` means no signature.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** The time for which the metadata of a provider is cached. */
 const METADATA_MS = 3_600_000
 
-/** The time for which a provider counts as available after a response. */
+/** The time for which a provider is assumed to be available after a response. */
 const REACHED_MS = 15_000
 
 /** Returns the metadata of the provider, with only the signature algorithms that Twofold also accepts. */
@@ -36,7 +36,7 @@ async function discovered({ issuer, clientId }: External): Promise<openid.Server
     ...(server.protocol === 'http:' && { execute: [openid.allowInsecureRequests] }),
   })
   const { supportsPKCE: _, ...metadata } = found.serverMetadata()
-  // Without a list of algorithms, the protocol specifies RS256.
+  // RS256 is the default if the metadata has no list of algorithms.
   const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = offered.filter(name => ALGORITHMS.includes(name))
   if (algorithms.length === 0)
@@ -59,9 +59,9 @@ function literalBasic(clientSecret: string): openid.ClientAuth {
 const PLAIN = /^[a-z0-9]*$/i
 
 /**
- * Returns the methods to send the client secret, in the order in which they are tried. A provider has registered the client for one method,
- * but does not report which method. The methods in its metadata are first. Other methods follow, because some providers accept methods that
- * they do not list.
+ * Returns the methods to send the client secret, in the order in which they are tried. The client is registered for one method, but the
+ * provider does not report which one. The methods in the provider's metadata are tried first. Other methods follow, because some providers
+ * accept methods that they do not list.
  */
 function authenticationsOf(
   { clientId, clientSecret }: External,
@@ -106,8 +106,8 @@ function isCodeRefused(error: unknown): boolean {
 }
 
 /**
- * Tries the configurations in order while the provider refuses the client. This process remembers the configuration that the provider
- * accepts, and tries it first from then on.
+ * Tries the configurations in order until the provider accepts the client. This process remembers the accepted configuration and tries it
+ * first from then on.
  */
 async function tryEach<T>(
   configurations: openid.Configuration[],

@@ -32,7 +32,8 @@ export async function serverKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<[S
 }
 
 /**
- * Creates a new key, which processes use from their next start. Tokens of the previous key stay valid. Tokens of older keys become invalid.
+ * Creates a new key, which each process uses after its next start. Tokens of the previous key stay valid. Tokens of older keys become
+ * invalid.
  */
 export async function rotateServerKey(pool: pg.Pool, purpose: KeyPurpose): Promise<void> {
   const [newest] = await serverKeys(pool, purpose)

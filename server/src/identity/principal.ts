@@ -9,7 +9,7 @@ export type Principal = {
   organisationId: number
   /** The session (family of refresh tokens) that the token belongs to. */
   sessionId: string
-  /** The sign-in of the session. Without this value, the sign-in does not count as recent and counts as one factor. */
+  /** The sign-in of the session. Without this value, the sign-in is treated as an old sign-in with one factor. */
   signIn?: SignIn | undefined
 }
 

@@ -13,7 +13,7 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Derives the next token from a token. A repeated refresh therefore returns the same token, although the token is not stored. */
+/** Derives the next token from the current token. A repeated refresh therefore returns the same token, although the token is not stored. */
 export type Successor = (presented: string) => string
 
 /** Loads the key for deriving tokens. The key is not rotated automatically, because a retry needs the key of the first attempt. */

@@ -1,5 +1,5 @@
 // Twofold as the client of an OpenID provider. Exchanges codes for ID tokens, verifies the tokens and returns the user. The tokens of the
-// provider stay in this file. The files next to it configure the provider.
+// provider stay in this file. Other files in this folder configure the provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
 import type { SignInRequirement } from '@twofold/contract/session'
@@ -45,7 +45,7 @@ export type RelyingParty = {
   passwordPage: string | null
   /** The scopes that the browser requests, separated by spaces. */
   scope: string
-  /** The values of `acr` that mean two factors at this provider. */
+  /** The values of `acr` with which this provider confirms two factors. */
   twoFactorAcr: readonly string[]
   /** Fails with PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
@@ -85,10 +85,10 @@ const SUBJECT_CHARACTERS_MAX = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
-/** Characters that change the direction of writing. They can make a name look like another name. */
+/** Characters that change the text direction. They can make a name look like another name. */
 const TURN = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns whether the provider could not be reached. Errors that the provider reports do not count. */
+/** Returns whether the provider could not be reached. Returns false for errors that the provider reports. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
   if (!(error instanceof openid.ClientError)) return error instanceof TypeError
@@ -224,7 +224,7 @@ export function createRelyingParty(provider: Provider): RelyingParty {
 async function swap(configuration: openid.Configuration, grant: CodeGrant): Promise<openid.IDToken | undefined> {
   const back = new URL(grant.redirectURI)
   back.searchParams.set('code', grant.code)
-  // The browser has compared the state. There is only one provider, so a code without an issuer is from this provider.
+  // The browser has already checked the state. There is only one provider, so a code without an issuer is from this provider.
   back.searchParams.set('iss', grant.iss ?? configuration.serverMetadata().issuer)
   const answer = await openid.authorizationCodeGrant(configuration, back, {
     idTokenExpected: true,

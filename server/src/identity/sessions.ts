@@ -42,7 +42,7 @@ export type Device = { browser: string; system: string }
 export type NewSession = { userId: number; signIn: SignIn; device: Device; codeHash: Buffer | null }
 
 /**
- * Opens a session for an authenticated user, in the organisation that the user used last. If this organisation requires two factors and
+ * Opens a session for an authenticated user, in the organisation that the user last used. If this organisation requires two factors and
  * `signIn` used one factor, the session has no organisation. Fails with SIGN_IN_REJECTED if the code was presented again in the meantime.
  */
 export async function openSession(parts: SessionParts, opened: NewSession): Promise<Result<TokenPair>> {

@@ -11,8 +11,8 @@ export type SignIn = {
 }
 
 /**
- * Accepts a caller who signed in within the last five minutes. Fails with RECENT_SIGN_IN_REQUIRED if the sign-in is older or its time is
- * unknown. Call it before an action for which a stolen access token must not be enough.
+ * Checks that the caller signed in within the last five minutes. Fails with RECENT_SIGN_IN_REQUIRED if the sign-in is older or its time is
+ * unknown. Call it before actions that must not be possible with only a stolen access token.
  */
 export function checkRecentSignIn({ signIn }: { signIn?: SignIn | undefined }): Result<null> {
   return isRecent(signIn?.at ?? null) ? accepted(null) : refused('RECENT_SIGN_IN_REQUIRED')

@@ -27,13 +27,13 @@ export const CURRENT_MEMBER = `SELECT ${MEMBER} FROM current_member($1, $2) m`
 export const SESSION_MEMBER = `
   SELECT ${MEMBER} FROM session_principal($1, $2) s, current_member(s.user_id, s.organisation_id) m`
 
-/** Counts an attempt. Returns false if the window allows no more attempts. */
+/** Counts an attempt. Returns false if the limit of the time window has been reached. */
 export const TAKE_ATTEMPT = 'SELECT take_attempt($1, $2, $3) AS "isAllowed"'
 
 /** Removes a successful attempt from the count. */
 export const FORGIVE_ATTEMPT = 'SELECT forgive_attempt($1)'
 
-/** Returns the user of an issuer and subject. Creates or updates the user. */
+/** Creates or updates the user with this issuer and subject, and returns the user. */
 export const CREATE_USER = 'SELECT create_user($1, $2, $3, $4, $5)::float8 AS "userId"'
 
 /** Claims a code of the identity provider. If the code was presented before, ends the session that its first use opened. */

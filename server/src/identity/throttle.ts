@@ -21,7 +21,7 @@ function bucketOf(limit: Limit, subject: string): string {
   return `${limit.kind}:${hashOf(subject).toString('base64url')}`
 }
 
-/** Creates throttles that count in the database. */
+/** Creates throttles that store their counts in the database. */
 export function createThrottle(queries: OpenQueries): Throttle {
   return {
     take: async (limit, subject) => {
@@ -60,9 +60,9 @@ const CODES: readonly Limit[] = [
 ]
 
 /**
- * Counts sign-in attempts by address and by `usernameKey` ('' without a username). An address that has used up its attempts does not use up
- * the attempts of other addresses. A `device` that has signed in with this username before has separate attempts. Strangers with the same
- * address or username therefore cannot use them up.
+ * Counts sign-in attempts by address and by `usernameKey` ('' without a username). Attempts from one address do not reduce the attempts
+ * left for other addresses. A `device` that has signed in with this username before has separate attempts. Strangers with the same address
+ * or username therefore cannot use them up.
  */
 export function signInThrottle(throttle: Throttle) {
   const codesOf = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

@@ -21,7 +21,7 @@ import { rotateServerKey, serverKeys } from './keys.ts'
 let api: TestApi
 let forge: Forge
 let others: OtherTokens
-/** The most important kinds of tokens, by name. Each is created once, because a refusal does not use a token up. */
+/** The most important kinds of tokens, by name. Each token is created once, because it can be sent again after a refusal. */
 let core: [name: string, presented: Presented][]
 
 beforeAll(async () => {
@@ -235,7 +235,7 @@ describe('an organisation that requires two factors', () => {
   type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
   type Way = (member: SignedIn) => Promise<{ status: number; tokens: Tokens }>
 
-  /** Sends a call of the session as a user with one factor. The user keeps the current tokens if the response has no tokens. */
+  /** Sends a call of the session as a user with one factor. If the response has no tokens, the user keeps the current tokens. */
   const sessionCall = async (tokens: Tokens, path: Call['path'], body: object) => {
     const call = { method: 'POST', path } as const
     const answer = await send(call, { ...bearer(tokens.accessToken), body: JSON.stringify(body) })
@@ -293,7 +293,8 @@ describe('an organisation that requires two factors', () => {
     expect(status).toBe(expected)
     for (const pinned of [[], ['x-twofold-organisation', member.tenantUUID]]) {
       const presented = { headers: [...bearer(tokens.accessToken).headers, ...pinned] }
-      // If the token is for another organisation, a pinned page gets an error. Any other page reads the books of that organisation.
+      // If the token is for another organisation, a request with the header gets an error. A request without the header reads the books of
+      // that organisation.
       const { status, body } = await send(ACCOUNTS, presented)
       const isElsewhere = decodeJwt(tokens.accessToken).tenant !== member.tenantUUID
       const refused = pinned.length > 0 ? '409 ORGANISATION_MISMATCH' : '200 undefined'

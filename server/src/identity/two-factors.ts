@@ -3,7 +3,7 @@
 /** The claims of an ID token. `amr`, `acr` and `acrs` can prove two factors. */
 type Claims = Readonly<Record<string, unknown>>
 
-/** The authentication method in `amr` that means several factors (RFC 8176). */
+/** The value of `amr` for multi-factor authentication (RFC 8176). */
 const SEVERAL_FACTORS = 'mfa'
 
 /**
@@ -26,7 +26,7 @@ function includesOne(claim: unknown, values: readonly string[]): boolean {
   return found.some(one => typeof one === 'string' && values.includes(one))
 }
 
-/** The parameters of an authorization request that request two factors. */
+/** The parameters of an authorization request that requires two factors. */
 export function twoFactorParametersOf(twoFactorAcr: readonly string[]): { acr_values: string; claims?: string } {
   const context = twoFactorAcr.find(value => AUTHENTICATION_CONTEXT.test(value))
   const acrs = { essential: true, value: context }
