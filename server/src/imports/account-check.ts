@@ -49,7 +49,7 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
   return { outcome, faults, sound, wanted: ordered.map(({ account }) => account) }
 }
 
-/** Returns the type of the account, or the errors of the account. A new account is planned. */
+/** Returns the type of the account, or the errors of the account. Adds a new account to the plan. */
 function validate(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
     return [`type ${JSON.stringify(account.type)}: Unknown account type.`]

@@ -7,7 +7,7 @@ export type ColumnMap<Field extends string> = { [Name in Field]?: number }
 /** Column names by field. */
 export type ColumnNames = Readonly<Record<string, string | undefined>>
 
-/** The column map, or one sentence for each error in the map. */
+/** The column map, or an error message for each error in the map. */
 type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } | { ok: false; sentences: string[] }
 
 /**

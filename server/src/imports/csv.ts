@@ -13,13 +13,13 @@ import { StartupError } from '../startup-error.ts'
  */
 export type CsvRow = { line: number; cells: string[] }
 
-/** An error in a line of a file, as a sentence. */
+/** The error message for a line of a file. */
 export type LineFault = { line: number; sentence: string }
 
 /** A file that can be read repeatedly: its name, and its text in chunks with normalized line endings. */
 export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
-/** The maximum length of a row, in characters. A longer row has a quote that is never closed. */
+/** The maximum length of a row, in characters. A longer row is treated as an unclosed quote. */
 const ROW_LENGTH_MAX = 1_000_000
 /** The maximum number of columns of a file. */
 const COLUMNS_MAX = 500
@@ -33,7 +33,7 @@ export function csvOnDisk(path: string): CsvFile {
   return { name: path, texts: () => textsOnDisk(path) }
 }
 
-/** Creates a file from a text in a request and its file name. */
+/** Creates a file from the text and the file name in a request. */
 export function csvOfText(name: string, text: string): CsvFile {
   return {
     name,
@@ -47,8 +47,8 @@ export function csvOfText(name: string, text: string): CsvFile {
 
 /**
  * Yields the rows of a file, header first, in one batch for each chunk of the file. Skips empty lines and removes the apostrophe that
- * protects a text from being read as a formula. A row with invalid quoting, or text that is not UTF-8, ends the reading, because the rest
- * of the file is ambiguous.
+ * protects a text from being read as a formula. Stops at a row with invalid quoting or text that is not UTF-8, because the rest of the file
+ * is ambiguous.
  */
 export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFault)[]> {
   let line = 1
@@ -95,7 +95,7 @@ function unreadable(file: string, error: unknown): unknown {
 
 /**
  * Creates a function that normalizes the line endings of a text, chunk by chunk. No chunk may end between CR and LF. A single CR within
- * quotes is part of a text and stays, unless the first line of the file ends with a single CR.
+ * quotes is part of a text and is kept, unless the first line of the file ends with a single CR.
  */
 function withOneLineEnd(): (piece: string) => string {
   let firstEnd: string | undefined
@@ -118,8 +118,8 @@ function withOneLineEnd(): (piece: string) => string {
 const isOdd = (count: number) => count % 2 === 1
 
 /**
- * Decodes bytes to text with one kind of line ending. A CR at the end of a chunk is added to the next chunk, which may begin with the LF of
- * the CR.
+ * Decodes bytes to text with one kind of line ending. A CR at the end of a chunk is moved to the next chunk, which may begin with the
+ * matching LF.
  */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -139,7 +139,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    // The rest of earlier chunks contains no complete row, so a chunk without a line ending does not complete a row.
+    // The remainder of earlier chunks contains no complete row, so a chunk without a line ending does not complete a row.
     if (piece.includes('\n')) {
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed

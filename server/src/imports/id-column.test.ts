@@ -50,7 +50,7 @@ const JANUARY = 'id,date,comment,amount\n1,2024-01-02,Rent,-500.00\n2,2024-01-15
 const INVOICE = 'id,customer,date,reference,amount,tax,description\n1,Alpha,2024-01-02,R1,100.00,8.00,Tents\n'
 const PAYMENT = 'id,customer,date,amount,reference,description\n1,Alpha,2024-01-20,60.00,Check 7,Part\n'
 
-/** A row for each kind of file, and the change in a later row with the same id. */
+/** A row for each kind of file, and a change to the content of the row. The id stays the same. */
 const CHANGES: [string, Omit<ImportFile, 'text'>, text: string, from: string, to: string][] = [
   ['transaction on another day', TRANSACTIONS, JANUARY, '2024-01-15', '2024-02-15'],
   ['transaction of another amount', TRANSACTIONS, JANUARY, '-41.20', '-41.21'],
@@ -91,7 +91,7 @@ test.each(CHANGES)(
     })
     const { transactionCount, documentCount } = await bring({ ...changed, ...keep })
     expect(transactionCount + documentCount).toBe(1)
-    // The books now have both ids, each with its content.
+    // The books now have a row with each content. Importing either file again adds nothing.
     for (const again of [changed, { ...file, text }])
       expect(await preview(again)).toMatchObject({ known: rows, added: 0, oddities: [] })
   },

@@ -35,7 +35,7 @@ export type ImportRead = FileRead<ImportHead>
 /** The number of rows in a slice. A slice is checked in one turn of the event loop, during which no other request is handled. */
 const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
-/** The maximum length of a column name. A file with a longer column name is not a table. The preview truncates longer cells. */
+/** The maximum length of a column name. A file with a longer column name is not accepted as a table. The preview truncates longer cells. */
 const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
@@ -67,7 +67,7 @@ async function read({ text, ...options }: ImportFile, give: (slice: Uint8Array) 
   return accepted(head)
 }
 
-/** Yields the rows of a file in slices. Stops reading after more than IMPORT_ROWS_MAX rows. */
+/** Yields the rows of a file in slices. Stops reading if the file has more than IMPORT_ROWS_MAX rows. */
 async function* rowsOf(
   file: CsvFile,
   { options, map, style }: Pick<ImportHead, 'options' | 'map' | 'style'>,
@@ -206,7 +206,7 @@ function othersOf(kind: ImportOptions['kind']): typeof OTHER_NAMES {
   return isPartyKind(kind) ? OTHER_NAMES_OF_PARTIES : OTHER_NAMES
 }
 
-/** Returns the column of each field: the requested column, or the column with a matching name. */
+/** Returns the columns of the fields: the columns that the user selected, or else the columns with matching names. */
 function columnsTaken(options: ImportOptions, columns: readonly string[]): Record<string, string> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[options.kind]
   if (options.columns !== undefined) {

@@ -1,23 +1,23 @@
-// Finds the rows of a file that the books already have. Banks and programs may number the rows of each file from 1. Therefore a row is
-// known only if the id and the content are equal. If a row were skipped because of its id, a new row could be lost.
+// Finds the rows of a file that are already in the books. Banks and programs may number the rows of each file from 1. Therefore a row
+// counts as imported only if both its id and its content match. If a row were skipped because of its id alone, a new row could be lost.
 import type { Books } from '../identity/books.ts'
 import { findClaimedRows } from './sql.ts'
 
-/** The indexes of known rows, and of rows whose id is in the books with different content. */
+/** The indexes of rows that were already imported, and of rows whose id is in the books with different content. */
 export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
 /** The identity of a row. If the row has an id, also the identity of its content, otherwise null. */
 type Identified = { identity: string; content: string | null }
 
-/** The original content of rows with a known id. */
+/** The original content of rows whose id is already in the books. */
 type FirstVersions<Row, First extends { index: number }> = {
   /** Selects the first version of each identity in `$2`, with the `index` of the identity. `$1` is the organisation. */
   sql: string
-  /** Returns whether a row is equal to the imported row. */
+  /** Returns whether a row has the same content as the imported row. */
   isEqual: (row: Row, first: First) => boolean
 }
 
-/** Looks up rows. Runs one statement, and two more if some rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if the books already have rows with these ids. */
 export async function findImportedRows<Row extends Identified, First extends { index: number }>(
   books: Books,
   rows: readonly Row[],

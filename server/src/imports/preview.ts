@@ -31,9 +31,9 @@ const SAMPLES = 20
 export type CheckedFile = {
   preview: ImportPreview
   wanted: readonly (NamedPlace | WantedAccount)[]
-  /** Only for a file of transactions. */
+  /** Null unless the file contains transactions. */
   context: TransactionCheckContext | null
-  /** Whether rows wait for a decision, and whether data must be written although no row is new. */
+  /** Whether rows need a decision, and whether data must be written although no row is new. */
   isUndecided: boolean
   isLinking: boolean
 }
@@ -56,7 +56,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
   } catch (error) {
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
     if (!(error instanceof StartupError)) throw error
-    // Removes the file name from the sentences, because the screen already shows it.
+    // Removes the file name from the error messages, because the screen already shows it.
     const problems = error.message.replace(`${options.fileName}: `, '').split('\n')
     return accepted({ ...UNCHECKED, preview: { ...empty, problems } })
   }
@@ -64,7 +64,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
 
 class TooLong extends Error {}
 
-/** Throws to stop the reading, because one call cannot import more rows. */
+/** Throws to stop reading, because one call cannot import more rows. */
 function assertNotTooLong(rows: number): void {
   if (rows > IMPORT_ROWS_MAX) throw new TooLong()
 }

@@ -23,7 +23,7 @@ export async function beginImport(books: Books, { kind, fileName: path, openedId
   return id
 }
 
-/** An import as an object of the audit trail. Its second version is created when it is undone. */
+/** An import as recorded in the audit trail. Its second version is created when it is undone. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'import' as const, objectId: importId, objectVersion: version }
 }

@@ -25,7 +25,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
       const result = await handler(call)
       const counts = result.ok ? (result.value as Partial<contract.ImportRecord>) : {}
       const { transactionCount = 0, accountCount = 0, partyCount = 0, documentCount = 0 } = counts
-      // The result is committed even if this fails. Autovacuum then updates the statistics a little later.
+      // The import is already committed, so an error here is ignored. Autovacuum then updates the statistics a little later.
       if (transactionCount + accountCount + partyCount + documentCount >= MANY)
         await inOneStatement(database, 'SELECT count_anew()', [], call.turn).catch(() => {})
       return result
@@ -33,7 +33,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
   }
 }
 
-/** Reading an import file requires only the permission of the caller, and no data from the books. */
+/** The thread that reads an import file needs no data from the books. The caller's permission is checked first. */
 const reading = { reader: 'import' as const, prepare: async () => accepted(null) }
 
 /** The endpoints for imports. */

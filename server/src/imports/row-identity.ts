@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 import { writtenFullName } from '../ledger/open-accounts.ts'
 
 /**
- * The part of a row that identifies it. `cents` has the file's own sign. `id` is the id in the file, if any. If `isWhole` is true, the
- * lines are all lines of the transaction. Otherwise there is one line and a counter account, which is not part of the identity.
+ * The part of a row that identifies it. `cents` has the same sign as in the file. `id` is the id in the file, if any. If `isWhole` is true,
+ * the lines are all lines of the transaction. Otherwise there is one line and a counter account, which is not part of the identity.
  */
 type IdentifiedRow = {
   id: string | null
@@ -15,19 +15,21 @@ type IdentifiedRow = {
   isWhole: boolean
 }
 
-/** Assigns identities to the rows of one file, in their order. */
+/** Assigns identities to the rows of one file, in order. */
 export type RowIdentities = {
   /**
    * Returns the identity of a row as a UUID. `ordinal` is the number of rows with equal content up to this row (1 for the first one). For a
-   * row with an id, `content` is the identity of the id and content together. It is used if the row is imported although its id is known.
+   * row with an id, `content` is the identity of the id and content together. It is used if the row is imported although its id is already
+   * in use.
    */
   next: (row: IdentifiedRow) => { identity: string; content: string | null; ordinal: number }
 }
 
 /**
- * Starts a file. A row with an id is identified by this id. The lookup checks whether the books have the id with the same content. Any
- * other row is identified by its account, date, amount and text, and by its ordinal among equal rows of the file. For example, two coffees
- * on one day on one card are two rows. A transaction of several rows is identified by its date, its text, all its lines, and its ordinal.
+ * Creates the identities for the rows of one file. A row with an id is identified by this id. The lookup checks whether the books have the
+ * id with the same content. Any other row is identified by its account, date, amount and text, and by its ordinal among equal rows of the
+ * file. For example, two coffees on the same day and card are two rows. A transaction of several rows is identified by its date, its text,
+ * all its lines, and its ordinal.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()
@@ -39,7 +41,7 @@ export function rowIdentities(): RowIdentities {
   }
 }
 
-/** Starts a file whose rows are identified by their content, and by their ordinal among rows with equal content. */
+/** Creates a function for one file that identifies rows by their content, and by their ordinal among rows with equal content. */
 export function contentIdentities(): (content: unknown[]) => { identity: string; ordinal: number } {
   const seen = new Map<string, number>()
   return said => {

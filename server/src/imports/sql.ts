@@ -1,4 +1,4 @@
-// SQL statements for imported rows. They find the rows of files that the books already have.
+// SQL statements for imported rows. They find the rows of files that are already in the books.
 import type { Books } from '../identity/books.ts'
 
 const CLAIM = `
@@ -18,7 +18,7 @@ export type RowObject = 'transaction' | 'document' | 'advice' | 'party' | 'party
 
 /**
  * Claims rows for the objects that are created from them, in the database transaction that writes the objects. Returns the ids of the new
- * rows. The books already have the other rows. A concurrent import of the same rows waits here.
+ * rows. The other rows are already in the books. A concurrent import of the same rows waits here.
  */
 export async function claimRows(
   books: Books,
@@ -36,7 +36,7 @@ export async function claimRows(
   return new Set(claimed.map(({ id }) => id))
 }
 
-/** Returns the indexes of the rows that the books already have. */
+/** Returns the indexes of the rows that are already in the books. */
 export async function findClaimedRows(books: Books, identities: readonly string[]): Promise<Set<number>> {
   const known = await books.query<{ index: number }>(CLAIMED_INDEXES, [books.organisationId, identities])
   return new Set(known.map(({ index }) => index))

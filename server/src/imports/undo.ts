@@ -13,7 +13,7 @@ import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
 
-/** An undone import. Accounts and parties that it created stay if they are in use. */
+/** An undone import. Accounts and parties that it created are kept if they are in use. */
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
@@ -62,11 +62,12 @@ export async function undoImport(
 }
 
 /**
- * Returns the accounts that can be closed. They are unchanged and unused since they were created, and their subaccounts can also be closed.
+ * Returns the accounts that can be closed. They have not been changed or used since they were created, and their subaccounts can also be
+ * closed.
  */
 function closableOf(opened: readonly ClosableAccount[]): Set<number> {
   const closable = new Set(opened.filter(isUnused).map(({ id }) => id))
-  // An account stays if one of its subaccounts stays. Parents were created before their children, so the reversed order visits children
+  // An account is kept if one of its subaccounts is kept. Parents were created before their children, so the reversed order visits children
   // first.
   for (const { id, childIds } of opened.toReversed()) {
     if (childIds.some(childId => !closable.has(childId))) closable.delete(id)

@@ -1,4 +1,4 @@
-// Half a year of a utility company's bills, which are imported, approved, and paid as they fall due. The amounts must be correct to the
+// Imports and approves the bills of a utility company for half a year, and pays them when they are due. The amounts must be correct to the
 // cent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../../testing/books-driver.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Signs in again, because the test takes longer than a token is valid. */
+/** Signs in again, because the test takes longer than the lifetime of a token. */
 async function renewSession(): Promise<void> {
   owner = await signedInAgain(api.pools.owner.pool, owner)
 }

@@ -1,4 +1,4 @@
-// Finds the documents of a file that the books already have.
+// Finds the documents of a file that are already in the books.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
@@ -27,7 +27,7 @@ type FirstVersion = {
   comment: string
 }
 
-/** Looks up rows. Runs one statement, and two more if rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if the books already have rows with these ids. */
 export function findImportedDocuments(
   books: Books,
   rows: readonly IdentifiedPartyRow[],
@@ -39,7 +39,7 @@ export function findImportedDocuments(
   })
 }
 
-/** Returns whether the row is equal to the imported row. The party is not compared if it was deleted later. */
+/** Returns whether the row has the same content as the imported row. The party is not compared if it was deleted later. */
 function isEqual(row: IdentifiedPartyRow['row'], first: FirstVersion, directory: PartyDirectory): boolean {
   const { date, totalCents, taxCents, isRefund, reference, comment } = row.document!
   const party = directory.find(row)

@@ -38,12 +38,12 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 /** The result of a batch. `settled` contains the id of each planned party. The directory is updated with these ids after the commit. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
-/** The lookup result if no row has an id. No row is then known. */
+/** The lookup result for rows without ids. None of these rows was imported before. */
 const NONE_IMPORTED = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
-/** Writes the new rows of a batch. Refuses errors that only the database can detect while writing. */
+/** Writes the new rows of a batch. Returns errors that only the database can detect while writing as refusals. */
 export async function writePartyBatch(
   books: Books,
   { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
@@ -66,8 +66,8 @@ export async function writePartyBatch(
 }
 
 /**
- * Returns the rows that need no decision, and the rows that the user decided to keep. A kept row with a known id claims the id together
- * with the content.
+ * Returns the rows that need no decision, and the rows that the user decided to keep. If the id of a kept row is already in use, the row
+ * claims the combination of id and content.
  */
 async function wantedRows(
   books: Books,
@@ -117,8 +117,8 @@ function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory
 }
 
 /**
- * Creates the planned parties and claims their numbers in files. Returns the id of each party. If a concurrent import was faster, this is
- * the id of the party that the other import created.
+ * Creates the planned parties and claims the numbers that files use for them. Returns the id of each party. If a concurrent import has
+ * already created a party, returns the id of that party.
  */
 async function makeParties(
   books: Books,
@@ -130,7 +130,7 @@ async function makeParties(
   )
   const reserved = await reservePartyIds(books, open.length)
   const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? reserved[index]! : party.id }))
-  // A number identifies a party. The name counts only if there is no number.
+  // A number identifies a party. The name is used only if there is no number.
   const byNumber = wanted.flatMap(({ party, id }) =>
     party.claims.number === null ? [] : [{ identity: party.claims.number, id }],
   )

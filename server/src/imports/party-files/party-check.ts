@@ -33,7 +33,7 @@ export type FlaggedRows = { oddity: RowWarning; rows: number; decision: Decision
 
 /**
  * The result of the check. `opened` counts the parties that are created for documents. `linked` counts the parties that files can identify
- * by a number from now on. `undecided` rows wait for a decision.
+ * by a number from now on. `undecided` counts the rows that need a decision.
  */
 export type PartyOutcome = ImportOutcome & {
   linked: number
@@ -61,10 +61,10 @@ export type PartyListener = {
   sound?: (row: SoundPartyRow) => void
 }
 
-/** The current state of the books, for the check of rows. */
+/** The current state of the books, against which rows are checked. */
 export type PartyCheckContext = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
-/** Reads the data for the check of rows. Runs at most six statements. */
+/** Reads the data that is needed to check rows. Runs at most six statements. */
 export async function readPartyCheckContext(
   books: Books,
   { kind }: Pick<PartyFile, 'kind'>,
@@ -107,7 +107,9 @@ export async function checkPartyFile(
 
 type RowsInBooks = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Returns the rows that are already in the books, the rows with a known id or number, and the invoices that the payments refer to. */
+/**
+ * Returns the rows that are already in the books, the rows whose id or number is already used, and the invoices that the payments refer to.
+ */
 async function readRowsInBooks(
   books: Books,
   { kind }: PartySource,

@@ -1,5 +1,5 @@
-// Finds the parties that the rows of a file refer to, by Twofold's number, by the file's own number, or by name. A new party is planned
-// until it is written.
+// Finds the parties that the rows of a file refer to, by Twofold's number, by the file's own number, or by name. A new party is only
+// planned until it is written to the database.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -10,10 +10,10 @@ import type { PartyFields, PartyKind } from '../../parties/party.ts'
 import { identityOf } from '../row-identity.ts'
 import type { NamedParty, PartyRow } from './party-row.ts'
 
-/** The fields of a party that its documents copy. */
+/** The fields of a party that are copied to its documents. */
 export type PartyAddress = Pick<PartyFields, 'name' | 'address' | 'city' | 'state' | 'zip'>
 
-/** The claims of the first row that names a party: the party's identity as created by an import, and the party's number in the file. */
+/** The identities to claim for a party: as a party that an import created (`made`), and by its number in the file (`number`). */
 type PartyClaims = { made: string | null; number: string | null }
 
 /** A party that a row refers to. If the party is only planned, `id` is negative and `fields` is set. */
@@ -21,13 +21,13 @@ export type MeantParty = { id: number; address: PartyAddress; fields: PartyField
 
 type Listed = MeantParty & { isNumbered: boolean }
 
-/** The parties of a side by the names that files may use. */
+/** The customers or vendors, by the names and numbers that files can use. */
 export type PartyDirectory = {
-  /** Returns the party of a row, or the errors of the row. A party that does not exist is planned. */
+  /** Returns the party of a row, or the errors of the row. Plans a party that does not exist. */
   find: (row: PartyRow) => MeantParty | string[]
   /** Returns whether an earlier file used this name or number for a party, even if the party was deleted later. */
   isKnown: (who: NamedParty) => boolean
-  /** Records the id under which a planned or claimed party is stored in the books. */
+  /** Records the id of a planned or claimed party in the books. */
   settle: (meantId: number, id: number) => void
 }
 
@@ -40,7 +40,7 @@ const CALLED = `
     FROM imported_row i JOIN party p ON p.organisation_id = $1 AND p.party_id = i.object_id
    WHERE i.organisation_id = $1 AND i.object_kind IN ('party', 'party number') AND p.side = $2`
 
-/** Returns the identity of a party's number in files. */
+/** Returns the identity of the number that files use for a party. */
 function numberIdentity(side: PartySide, number: string): string {
   return identityOf(['party number', side, nameKeyOf(number)])
 }

@@ -6,12 +6,10 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
-/** The match of a row in the books: its number (for the same party), or its id with different content. */
+/** How a row matches the books: by its number (for the same party), or by its id with different content. */
 export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
 
-/**
- * Returns the warnings of a row. Its number may be repeated in the file, or (`isInBooks`) in the books. A row may have several warnings.
- */
+/** Returns the warnings of a row. For example, its number may be repeated in the file, or already used in the books (`isInBooks`). */
 export function findWarnings(
   { row, isEqual, isRepeated }: IdentifiedPartyRow,
   { isInBooks, isChanged }: RowInBooks = { isInBooks: false, isChanged: false },
@@ -29,8 +27,8 @@ export function findWarnings(
 }
 
 /**
- * Returns the decision for a row with these warnings: null if one warning is undecided, skip if one warning is skipped. A row with equal
- * content needs no decision about its number, because equal rows always have the same number.
+ * Returns the decision for a row with these warnings: null if any warning is undecided, or `skip` if any warning is skipped. A row with
+ * equal content needs no decision about its number, because equal rows always have the same number.
  */
 export function decisionOn(oddities: readonly RowWarning[], decisions: Decisions): Decision | null {
   const asked = oddities.includes('equalRows') ? oddities.filter(each => each !== 'repeatedNumbers') : oddities

@@ -26,7 +26,7 @@ type Work = {
 /**
  * Imports a file into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is written.
  * Returns the refusals of `openBooks`, and errors that only the database can detect while writing. After such an error, the batches that
- * are already written stay, and the next run continues from there.
+ * are already written remain, and the next run continues from there.
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {
   const { source, listener } = work
@@ -48,7 +48,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
     accepted(await beginImport(books, { kind: source.kind, fileName: source.file.name, openedIds: [] })),
   )
   if (!begun.ok) return begun
-  // The second pass does not use the parties planned in the first pass. It plans them again and writes them.
+  // The second pass plans the parties again and writes them. It does not use the plan of the first pass.
   const places = await reading(work, books => readPartyCheckContext(books, source))
   if (!places.ok) return places
   const written = await write(work, begun.value, places.value)
@@ -90,7 +90,7 @@ async function write(work: Work, importId: number, { directory, chart }: PartyCh
     listener.progress('posted', rows)
     if (rows < countedAt) continue
     countedAt *= 4
-    // The rows are committed even if this fails. Autovacuum then updates the statistics a little later.
+    // The rows are already committed, so an error here is ignored. Autovacuum then updates the statistics a little later.
     await work.database.pool.query('SELECT count_anew()').catch(() => {})
   }
   return accepted(added)

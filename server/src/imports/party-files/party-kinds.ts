@@ -1,4 +1,4 @@
-// The kinds of file with customers, vendors or their documents. This file configures each kind for the common import code.
+// The kinds of import files for customers, vendors and their documents. Configures the common import code for each kind.
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import type { DocumentKindDefinition } from '../../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../../documents/wire/customer-payment.ts'
@@ -38,7 +38,7 @@ const OF_VENDORS = {
   named: { number: 'vendorNumber', name: 'vendor', id: 'vendorID' },
 }
 
-/** The kinds of file by name. */
+/** The definitions of the kinds of files, by name. */
 export const PARTY_FILES: Record<PartyImportKind, PartyFileKind> = {
   customers: { ...OF_CUSTOMERS, words: null, named: { number: 'number', name: 'name', id: '' } },
   'receivable-invoices': { ...OF_CUSTOMERS, words: RECEIVABLE_INVOICE, addresses: ['billTo', 'shipTo'] },

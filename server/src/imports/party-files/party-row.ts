@@ -60,7 +60,7 @@ export type PartyReading = {
   termsDays: number | null
 }
 
-/** Parses a row. If cells have errors, returns one sentence for each error. */
+/** Parses a row. If cells are invalid, returns an error message for each of them. */
 export function readPartyRow(cells: readonly string[], reading: PartyReading): PartyRow | string[] {
   const sentences: string[] = []
   const cell = (field: string) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
@@ -233,7 +233,7 @@ function termsOf(
   return { terms, dueDate: addDays(date, days) }
 }
 
-/** The latest document date for which the longest terms end by the year 9999. */
+/** The latest document date for which the longest terms give a due date up to the year 9999. */
 const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
 
 /** Returns the number of days of terms such as `30`, `Net 30` or `30 days`. */
@@ -242,7 +242,7 @@ function daysOf(terms: string): number | null {
   return days === undefined || Number(days) > TERMS_DAYS_MAX ? null : Number(days)
 }
 
-/** Returns a sentence for each field that is missing in a file. */
+/** Returns an error message for each required field that is missing in a file. */
 export function missingPartyFields(reading: PartyReading, account: { isSaid: boolean; isNeeded: boolean }): string[] {
   const { kind, columns } = reading
   const has = (field: string) => columns[field] !== undefined

@@ -28,8 +28,8 @@ export type PartyFile = {
 
 /**
  * A row of a file with its identity. For a document with an id, `content` is the identity of the id and content together. It is used if the
- * row is imported although its id is known. `isEqual`: an earlier row of the file has the same content. `isRepeated`: an earlier row has
- * the same number and party.
+ * row is imported although its id is already in use. `isEqual`: an earlier row of the file has the same content. `isRepeated`: an earlier
+ * row has the same number and party.
  */
 export type IdentifiedPartyRow = {
   line: number
@@ -43,7 +43,7 @@ export type IdentifiedPartyRow = {
 /** The number of rows in one database transaction. It is smaller than for transactions, because documents take longer to write. */
 const BATCH_ROWS = 1000
 
-/** Yields the rows of a file in batches. A row with an error is replaced by the error. A row that repeats an id is an error. */
+/** Yields the rows of a file in batches. A row with an error is replaced by the error. A repeated id is an error. */
 export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(IdentifiedPartyRow | LineFault)[]> {
   const identify = identifier(source.kind)
   let reading: PartyReading | undefined

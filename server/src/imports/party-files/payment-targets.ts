@@ -1,5 +1,5 @@
 // Finds the documents of a party that the rows of a file refer to. A payment is applied to the invoice or bill that it refers to, up to the
-// smaller of the two open amounts. Also finds existing bills with the number of a row.
+// smaller of the two open amounts. Also finds existing bills that have the same number as a row.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {
@@ -18,7 +18,7 @@ import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 /** An invoice or bill to which payments may refer. */
 export type Target = OpenItem & ApplyingRules & { date: string; reference: string }
 
-/** The invoices or bills of parties by their key in files. */
+/** The invoices or bills by the key of their party and reference. */
 export type Targets = Map<string, Target[]>
 
 type Named = { partyId: number; reference: string }
@@ -38,14 +38,14 @@ const READ = `
 // The order in which all writers lock documents.
 const SELECT_FOR_UPDATE = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
-/** Returns the key of a party's invoices or bills with one reference. References that look the same have the same key. */
+/** Returns the key of a party's invoices or bills with the same reference. References that look the same have the same key. */
 export function targetKey({ partyId, reference }: Named): string {
   return `${partyId} ${visibleText(reference)}`
 }
 
 /**
  * Finds the documents of this kind that payments refer to. With `isForUpdate`, locks them until commit. Runs one statement. If the
- * statement waits for a lock, it reads the locked row again.
+ * statement waits for a lock, it rereads the locked row.
  */
 export async function findTargets(
   books: Books,
@@ -71,8 +71,8 @@ export async function findTargets(
 }
 
 /**
- * Distributes a payment over the invoices that it refers to, oldest first. The rest stays unapplied. These amounts count as applied for the
- * next payment.
+ * Distributes a payment over the invoices that it refers to, oldest first. The rest stays unapplied. The next payment takes these amounts
+ * into account.
  */
 export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {
   const open = targets.filter(target => !target.isMarkedPaid && checkPending(target, target).ok)
@@ -86,8 +86,8 @@ const REPEATED = `
   SELECT DISTINCT no::int - 1 AS index FROM documents_named($1, $2, $3)`
 
 /**
- * Returns the indexes of rows with the number of an existing document of the same party. Checks only kinds of document that require unique
- * numbers.
+ * Returns the indexes of rows that have the same number as an existing document of their party. Checks only kinds of document that require
+ * unique numbers.
  */
 export async function repeatedInBooks(
   books: Books,

@@ -17,8 +17,8 @@ import { PARTY_FILES } from './party-kinds.ts'
 
 /**
  * Deletes the parties and documents of an import that is undone. Does nothing for other kinds of import. Returns the number of parties that
- * stay because they are in use. Fails with IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and
- * for a file of parties IMPORT_PARTIES_USED.
+ * are kept because they are in use. Fails with IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED,
+ * and for a file of parties IMPORT_PARTIES_USED.
  */
 export async function undoParties(
   books: Books,
@@ -64,7 +64,7 @@ async function undoDocuments(
   return accepted(null)
 }
 
-/** Returns the documents without the import's applications, if each document is unchanged since the import. */
+/** Returns the documents without the applications of the import. Fails if a document has changed since the import. */
 async function mayBeDeleted(
   books: Books,
   words: DocumentKindDefinition,

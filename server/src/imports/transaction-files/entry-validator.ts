@@ -1,4 +1,5 @@
-// Converts a row to an entry: finds or plans its accounts, chooses its sides, and applies the same checks as to a manual entry.
+// Converts a row to an entry: finds or plans its accounts, determines which account to debit and which to credit, and applies the same
+// checks as to a manual entry.
 import { type AccountType, type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
@@ -18,7 +19,7 @@ import type { NamedPlace, RowLine } from './transaction-row.ts'
  */
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
-/** Returns the entry of a row, or a sentence for each error. */
+/** Returns the entry of a row, or an error message for each error. */
 export type EntryValidator = (row: TransactionRow) => Entry | string[]
 
 /**

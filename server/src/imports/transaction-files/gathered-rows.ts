@@ -9,8 +9,8 @@ import type { FileRow, NamedPlace, RowLine } from './transaction-row.ts'
 export type RowRead = { line: number; key: string | null; row: FileRow | string[] }
 
 /**
- * A transaction of a file. It consists of `rows` rows. A transaction with a `counterAccount` has one line, and the counter account is the
- * other side.
+ * A transaction of a file. It consists of `rows` rows. A transaction with a `counterAccount` has one line, and the offsetting line is on
+ * the counter account.
  */
 export type TransactionRow = {
   id: string | null
@@ -26,7 +26,7 @@ export type TransactionRead = { line: number; row: TransactionRow } | LineFault
 
 type Gathering = { line: number; key: string; rows: FileRow[]; faults: LineFault[] }
 
-/** Starts to group the rows of a file, in their order. `end` returns the last transaction. */
+/** Groups the rows of a file in order. `end` returns the last transaction. */
 export function gatherTransactions() {
   let open: Gathering | null = null
   const end = (): TransactionRead[] => {

@@ -1,4 +1,4 @@
-// Finds the transactions of a file that the books already have.
+// Finds the transactions of a file that are already in the books.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
@@ -24,7 +24,7 @@ export function findImportedTransactions(books: Books, rows: readonly CheckedRow
   return findImportedRows<CheckedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
-/** Returns whether the row is equal to the imported row. The counter account is not compared, as for rows without an id. */
+/** Returns whether the row has the same content as the imported row. The counter account is not compared, as for rows without an id. */
 function isEqual({ row, entry }: CheckedRow, { date, comment, accountIds, cents }: FirstVersion): boolean {
   if (date !== entry.date || comment !== entry.comment) return false
   const compared = row.counterAccount === null ? entry.lines : entry.lines.slice(0, 1)

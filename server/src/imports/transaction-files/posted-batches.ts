@@ -12,12 +12,13 @@ import type { EntryValidator } from './entry-validator.ts'
 import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
-/** The options for posting rows: their entries, and the decision on rows with a known id but different content. */
+/** The options for posting rows: their entries, and the decision for rows with an id that is already in use but different content. */
 export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }
 
 /**
- * Posts the new rows of a batch and returns the number of transactions. Refuses errors that only the database can detect while posting.
- * Calls `whilePosting` while the longest statement runs, so that other work delays no statement. Calls it again if the batch is retried.
+ * Posts the new rows of a batch and returns the number of transactions. Returns errors that only the database can detect while posting as
+ * refusals. Calls `whilePosting` while the longest statement runs, so that other work does not delay a statement. Calls it again if the
+ * batch is retried.
  */
 export async function postBatch(
   books: Books,
@@ -54,7 +55,7 @@ type Claims = { wanted: { identity: string; id: number }[]; claimOnly: (CheckedR
 /**
  * Returns the identities that rows claim. A row with a known id but different content claims both identities if the user decided to keep
  * it. Otherwise it claims no identity. `claimOnly` contains the rows that claim only their id. If another import is faster, its rows must
- * have the same content. Refuses a row that waits for a decision, because another import added its id after the file was checked.
+ * have the same content. Refuses a row that needs a decision because another import added its id after the file was checked.
  */
 async function claimsOf(
   books: Books,
@@ -76,7 +77,7 @@ async function claimsOf(
   return accepted({ wanted, claimOnly: withIds.filter(({ id }) => !known.has(id)) })
 }
 
-/** Returns the reason why rows that another import has already claimed cannot be skipped. Returns null if their content is the same. */
+/** Returns a refusal if another import has already claimed one of the rows with different content, otherwise null. */
 async function reasonAgainst(books: Books, rows: readonly (CheckedRow & { line: number })[]) {
   if (rows.length === 0) return null
   const { changed } = await findImportedTransactions(books, rows)

@@ -1,4 +1,4 @@
-// Books that are exported and imported into an empty organisation are the same, except for their ids.
+// Books that are exported and then imported into an empty organisation stay the same, except for their ids.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted } from '@twofold/accounting/refusals'
@@ -62,7 +62,7 @@ async function imported(caller: Caller, text: string) {
   return result.value
 }
 
-/** Removes the ids of the source. The rest must be identical. */
+/** Removes the ids, which differ between the two organisations. All other values must be identical. */
 function withoutNumbers(csv: string): string {
   const numbers = new Map<string, number>()
   return csv.replaceAll(/^(\d+),(?=\d{4}-)/gm, (_, id: string) => {

@@ -5,14 +5,14 @@ import { readTransactionFile, type TransactionFile } from './transaction-file.ts
 
 /**
  * The number of rows in one database transaction. It is large enough to amortize the cost of the transaction, and small enough not to block
- * others for long.
+ * other transactions for long.
  */
 const BATCH_ROWS = 5000
 
 /** A row of a file with its identity. For `content` of a row with an id, see `rowIdentities`. */
 export type IdentifiedLine = { line: number; row: TransactionRow; identity: string; content: string | null }
 
-/** Yields the rows of a file in batches. A row with errors is replaced by all of its errors. A row that repeats an id is an error. */
+/** Yields the rows of a file in batches. A row with errors is replaced by all of its errors. A repeated id is an error. */
 export async function* rowBatches(
   source: TransactionFile,
   rowsMax = BATCH_ROWS,

@@ -19,13 +19,13 @@ import type { NamedPlace } from './transaction-row.ts'
 /** The accounts that rows are posted to, and the options for checking rows. */
 export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'> & {
-    /** The decision on rows whose id is in the books with different content. */
+    /** The decision for rows whose id is in the books with different content. */
     changedIds?: Decision | undefined
   }
 
 /**
- * The result: rows read, errors, rows that are already in the books, transactions added and accounts created. If there are errors, nothing
- * was written. In a preview, `added` and `opened` are the numbers that an import would report.
+ * The result: the numbers of rows read, errors, rows that are already in the books, transactions added and accounts created. If there are
+ * errors, nothing was written. In a preview, `added` and `opened` are the numbers that an import would report.
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
@@ -52,7 +52,7 @@ export type CheckListener = {
   changedId?: (line: number) => void
 }
 
-/** The chart and the rules for the check of rows. */
+/** The chart and the rules that rows are checked against. */
 export type TransactionCheckContext = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks up rows in the books. */

@@ -19,7 +19,7 @@ export type TransactionFile = {
 
 /**
  * Yields the transactions of a file in batches. Refuses a file without a header, and a header without the required fields. If a row has an
- * error, the error is reported with its line, and the reading continues.
+ * error, the error is reported with its line, and reading continues.
  */
 export async function* readTransactionFile(source: TransactionFile): AsyncGenerator<TransactionRead[]> {
   const gathered = gatherTransactions()

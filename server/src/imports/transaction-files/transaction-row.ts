@@ -38,8 +38,8 @@ export type RowReading = {
 export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
 
 /**
- * An account and its amount in a row. `cents` has the file's sign. `side` is the side of the account for a positive amount, or null if a
- * positive amount increases the account.
+ * An account and its amount in a row. `cents` has the same sign as in the file. `side` is the side of the account for a positive amount, or
+ * null if a positive amount increases the account.
  */
 export type RowLine = { account: NamedPlace; cents: number; side: 'DEBIT' | null }
 
@@ -55,7 +55,7 @@ export type FileRow = {
   counterAccount: NamedPlace | null
 }
 
-/** Returns a sentence for each field that a file lacks. */
+/** Returns an error message for each required field that a file lacks. */
 export function missingFields({ columns, account, counterAccount }: RowReading): string[] {
   const has = (field: TransactionField) => columns[field] !== undefined
   const needs: [boolean, string][] = [
@@ -81,7 +81,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
 }
 
-/** Reads a row, or returns a sentence for every error in its cells. */
+/** Parses a row, or returns an error message for each invalid cell. */
 export function readTransactionRow(cells: readonly string[], reading: RowReading): FileRow | string[] {
   const sentences: string[] = []
   const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
@@ -150,7 +150,7 @@ function sidedCents(
   return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
 }
 
-/** Returns an amount within the range of a line, or zero. The rules of the books refuse a line of zero. */
+/** Parses an amount within the range of a line. Also accepts zero, because the rules of the books refuse it later. */
 export function readAmount(text: string, style: AmountStyle = '.'): Result<number> {
   return styledCents(text, style, LINE_CENTS_MAX)
 }
@@ -163,7 +163,7 @@ export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
 
 /**
  * Returns the account that is named in a cell. With `under`, the cell is a single name, its colons are replaced by `-`, and an empty cell
- * is the account `under` itself. Otherwise the cell is a full name. Returns null if the cell names no account.
+ * is the account `under` itself. Otherwise the cell is a full name. Returns null if the file has no account for an empty cell.
  */
 function placeOf(
   cell: string,
