@@ -1,4 +1,4 @@
-// Every response has the strict headers. The tests request every call of the contract with every kind of result. They also request the
+// Every response has the security headers. The tests request every call of the contract with every kind of result. They also request the
 // screens and their files, the pages of the identity provider, and unknown paths.
 
 import { randomUUID } from 'node:crypto'
@@ -32,7 +32,7 @@ const seen = new Map<number, number>()
 
 beforeAll(async () => {
   api = await startTestApi({ screensFolder: builtScreens() })
-  // Both users signed in with two factors, and the organisation requires them.
+  // Both users signed in with two factors, as the organisation requires.
   const signIn = { hasTwoFactors: true }
   owner = await api.newMember({ signIn })
   clerk = await api.newMember({ role: 'CLERK', into: owner, signIn })
@@ -46,7 +46,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Creates a folder with the same structure as the built screens. */
+/** Creates a folder with the same structure as the built web app. */
 function builtScreens(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
@@ -82,7 +82,7 @@ function look(path: string, { status, headers }: Response): number {
   return status
 }
 
-/** Returns the kinds of results of a call, each with its possible statuses. */
+/** Returns the kinds of results of a call, each with its possible status codes. */
 function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [string, number[], () => Promise<number>][] {
   const { method, path, body } = right
   const request = (headers: Record<string, string>, other: string | undefined = body): RequestParts => ({
@@ -130,7 +130,7 @@ describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as con
     const right = requestOf(call, rightCall(call, oneOfEach))
     const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
     for (const [way, statuses, send] of waysOf(call, right)) {
-      // These calls end the sessions that the other calls need.
+      // These calls end the sessions that other calls need, so some of their checks are skipped.
       if (isMine && way !== 'without a token' && way !== 'with another organisation') continue
       expect([way, statuses.includes(await send()), statuses]).toEqual([way, true, statuses])
     }
@@ -214,7 +214,7 @@ test('a key that was used for something else, and a refresh token that was used 
   expect(await statusOf('POST', right.path, { headers, body: other })).toBe(422)
   const refresh = () => statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' })
   expect(await refresh()).toBe(401)
-  // The throttle window ends after the test, even if the test is slow.
+  // The throttle window lasts longer than the test, even if the test is slow.
   await api.pools.owner.pool.query(
     "UPDATE throttle SET taken = 120, window_ends_at = now() + interval '1 hour' WHERE bucket LIKE 'refresh:%'",
   )

@@ -1,5 +1,5 @@
-// Exported texts that a spreadsheet could interpret as formulas. No cell of an exported file begins like a formula, amounts stay numbers,
-// and importing the file restores the texts.
+// Tests exported strings that a spreadsheet could interpret as formulas. No cell of an exported file begins like a formula, amounts stay
+// numbers, and importing the file restores the strings.
 import { type ImportFile, importFile } from '@twofold/contract/imports'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const OF_COMMENTS = [
   'a;=',
   'a\t@',
 ]
-// The names are numbered, because names that differ only in full-width characters count as the same.
+// The names are numbered, because names that differ only in full-width characters are duplicates.
 const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)
 const comments = OF_COMMENTS.map(beginning => `${beginning}SUM(1)`)
 

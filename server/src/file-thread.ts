@@ -15,7 +15,7 @@ function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The system is not Linux, or the process may not change priorities.
+    // The system is not Linux, or the process is not allowed to change priorities.
   }
 }
 

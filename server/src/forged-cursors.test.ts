@@ -46,7 +46,7 @@ const TIMES = ['24:00:00.000000', '24:00:00.000001', '23:60:00.000000', '23:59:6
 const VALUES = [...DAYS, ...NUMBERS, '\0', '\ud800', 'a'.repeat(300), 0, 1e300, null, true, [], {}]
 const IDS = [1.5, 1e300, -1e300, 2 ** 53, '1', null, [], {}]
 
-/** Values that are not a cursor of any list: too short, too long, of another sort order, or not an array. */
+/** Values that are not a cursor of any list: too short, too long, from another sort order, or not an array. */
 function othersThan([sort, value, id]: unknown[]): unknown[] {
   return [[], [sort], [sort, value], [sort, value, id, id], ['other', value, id], {}, null, sort]
 }
@@ -54,8 +54,8 @@ function othersThan([sort, value, id]: unknown[]): unknown[] {
 type Forged = { cursor: string; isWrong: boolean }
 
 /**
- * Returns forged cursors made from a real cursor. A real cursor is either a JSON array of sort order, value and id, or a text. If `isWrong`
- * is true, the list must refuse the cursor. Otherwise, the list may refuse it.
+ * Returns forged cursors made from a real cursor. A real cursor is either a JSON array of sort order, value and id, or a plain string. If
+ * `isWrong` is true, the list must refuse the cursor. Otherwise, the list may refuse it.
  */
 function forgedLike(cursor: string): Forged[] {
   const place = jsonIn(cursor)
@@ -96,7 +96,7 @@ async function send(list: Endpoint, right: RightCall, query: Record<string, unkn
   return { status, body: body ?? {} }
 }
 
-/** Returns the cursor of a list's second window. */
+/** Returns the cursor of the second page of a list. */
 async function cursorOf(list: Endpoint, right: RightCall, order: Record<string, string>): Promise<string> {
   const { status, body } = await send(list, right, { ...order, limit: 1 })
   const { next, earlier, later } = body

@@ -1,5 +1,5 @@
-// SQL statements for the home screen. Each statement reads a limited number of rows: cash accounts, income and expense accounts times
-// twelve months, or a few transactions.
+// SQL statements for the home screen. Each statement reads a limited number of rows: cash accounts, twelve months of income and expense
+// accounts, or a few transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
@@ -59,8 +59,8 @@ export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
 
-// The part of the balances of party accounts that is not from documents. It is computed backward from the current balance over the few
-// entries of later dates. A reversal and its original add up to 0. $3: the document kinds.
+// The part of the balances of party accounts that does not come from documents. It is computed from the current balance minus the few
+// entries with later dates. A reversal and its original add up to 0. Parameter $3: the document kinds.
 const BY_HAND = `
   SELECT side, sum(cents)::bigint AS cents
     FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents

@@ -1,6 +1,4 @@
-/**
- * The role of an account in the program: the control account of all customers or vendors, or the account of a single customer or vendor.
- */
+/** The role of an account: the control account of all customers or vendors, or the account of a single customer or vendor. */
 export type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
 
 type Kept = { role: AccountRole | null }
