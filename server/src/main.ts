@@ -67,7 +67,7 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
  */
 const COLLECT_AFTER_MS = 1000
 
-/** Returns to the system the memory that loading and compiling needed. An idle server then uses 150 MB instead of 190 MB. */
+/** Returns unused memory to the operating system after loading and compiling. An idle server then uses 150 MB instead of 190 MB. */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -27,7 +27,7 @@ const TABLE = `
 | locks, settings, members (nobody above oneself; at least one OWNER stays) | y | soft lock | - | - | - |
 `
 
-/** Rows for rules that the text below the table states, or that were decided later. */
+/** Additional rows for rules from the text below the table, and for rules that were decided later. */
 const FURTHER = `
 | sign in and out, see and switch one’s organisations, found one | y | y | y | y | y |
 | ids and names of selectable accounts | y | y | y | y | y |
@@ -79,7 +79,7 @@ const SHARED_VIEWS = [{ row: 'share views', what: '' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
-/** Returns a day to which no earlier test set a lock. */
+/** Returns a day that no earlier test used as a lock date. */
 function nextDay(): string {
   day += 1
   return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)

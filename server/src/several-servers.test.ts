@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     const { child, origin } = servers[1]
     child.kill('SIGKILL')
     await until(() => child.signalCode !== null)
-    // Only keyed clients report retries, because they send one attempt at a time.
+    // Counts retries only for `keyed` clients, because they send one attempt at a time.
     const keyed = clients.filter((_, index) => manners[index] === 'keyed')
     const triedAgain = () => keyed.flatMap(({ entries }) => entries.filter(({ attempts }) => attempts > 1)).length
     await until(() => triedAgain() > 0)
@@ -116,7 +116,7 @@ describe('two servers on one database', () => {
     const headers = { authorization: `Bearer ${second.accessToken}` }
     expect((await call(servers[1], '/tenants', { headers })).status).not.toBe(401)
     expect((await call(servers[0], '/logout', { body: {}, headers })).status).toBe(200)
-    // Within a second, the other process checks again whether the session is open.
+    // Within a second, the other process detects that the session has ended.
     await until(async () => (await call(servers[1], '/tenants', { headers })).status === 401)
   })
 })

@@ -6,7 +6,7 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-// Only lines in the month of the next day are read. If the day is the last day of a month, no lines are read.
+// Adds up the monthly totals of complete months. If the date is not the last day of a month, adds the lines of that month.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
     FROM (SELECT account_id, sum(debit) - sum(credit) AS cents FROM month_total
@@ -18,7 +18,8 @@ const AT_DAY = `
 
 /**
  * Returns every account's own balance at the end of a day, in cents, debit-positive. An account that is missing from the result has a
- * balance of 0. `rollUp` in accounting adds the balances of subaccounts. Runs one statement, whose cost grows with accounts x months.
+ * balance of 0. `rollUp` in accounting adds the balances of subaccounts. Runs one statement. Its cost grows with the number of accounts and
+ * months.
  */
 export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
   const startsIn = date === LAST_DAY ? date : addDays(date, 1)

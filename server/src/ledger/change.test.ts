@@ -103,7 +103,7 @@ describe('a change', () => {
       values: [posted.id],
       end: 'COMMIT' as const,
     }
-    // Without waiting, the change would have read the old version and finished.
+    // If the change had not waited, it would have read the old version.
     const [mine] = await runWhileLocked(pools.owner, theirs, () => [
       change({ comment: 'Mine', modifiedAt: posted.modifiedAt }),
     ])

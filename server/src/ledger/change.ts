@@ -19,7 +19,7 @@ import {
   transactionOf,
 } from './posted-transaction.ts'
 
-/** A change of a transaction. A missing field keeps its value. `modifiedAt` is the version stamp that the sender last read. */
+/** A change to a transaction. A missing field keeps its value. `modifiedAt` is the version stamp that the sender last read. */
 export type TransactionChange = {
   date?: CalendarDate | undefined
   comment?: string | undefined
@@ -117,7 +117,7 @@ async function mayBecome(
   return fits.ok ? checkLineAccounts(before.lines, accounts, books.role) : fits
 }
 
-/** Adds the transaction to the refusals that protect cleared lines, so that the attempt can be recorded. */
+/** Adds the transaction id to CLEARED refusals, so that the audit trail can record the attempt. */
 function namingTransaction({ refusals }: Extract<Result<null>, { ok: false }>, transactionID: number): Result<never> {
   const named = refusals.map(each =>
     each.code === 'CLEARED' ? { ...each, detail: { ...each.detail, transactionID } } : each,
@@ -133,7 +133,7 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
   return lines.map(({ accountId }) => accountId)
 }
 
-/** Returns the part of an entry that affects accounts, without its comment and without its closing mark. */
+/** Returns an entry without its comment and its closing mark, which do not affect accounts. */
 function moved(entry: Entry): Entry {
   return { ...entry, comment: '', isClosing: false }
 }

@@ -27,7 +27,7 @@ const READ = `
     FROM account a JOIN account_total t USING (organisation_id, account_id) JOIN organisation o USING (organisation_id)
    WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
 
-/** Selects accounts for update, until the end of this database transaction. Omits accounts that are not live. */
+/** Locks accounts until the end of this database transaction and returns them. Omits accounts that are not live. */
 export async function selectAccountsForUpdate(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
   if (ids.length === 0) return []
   await books.query('SELECT hold_chart()')

@@ -1,4 +1,4 @@
-// Concurrent writes to the same few accounts cause no deadlock for callers, no lost totals and no cycles in the tree.
+// Concurrent writes to the same accounts cause no deadlock errors, no wrong totals and no cycles in the tree.
 import { accepted } from '@twofold/accounting/refusals'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -144,7 +144,8 @@ test('a lock date and a concurrent post wait for each other', async () => {
     values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
     end: 'COMMIT' as const,
   }
-  // Returns the books immediately after the lock date is set. If the lock did not wait for the post, the books would not contain it yet.
+  // Returns the number of transactions immediately after the lock date is set. Setting the lock date must wait for the post, so the post is
+  // counted.
   const lock = async () => {
     await pool.query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
       books.organisationId,

@@ -57,8 +57,8 @@ function passOf(books: Books, { lockReason }: Locking) {
 }
 
 /**
- * Posts a document's entry and returns its id. Runs one statement. Returns the refusals of `checkTransaction` and `checkLocks`. The
- * database fails with BALANCE_OUT_OF_RANGE.
+ * Posts a document's entry and returns its id. Runs one statement. Fails with BALANCE_OUT_OF_RANGE, and returns the refusals of
+ * `checkTransaction` and `checkLocks`.
  */
 export async function postEntry(
   books: Books,
@@ -127,9 +127,9 @@ export async function voidEntry(books: Books, entry: ExistingEntry, locking: Loc
 }
 
 /**
- * Unposts a document: voids its entry, or, if the entry's period is locked, posts a reversal on `reversalDate` with the same amounts and
- * swapped sides. Returns whether the entry was voided or reversed. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, and LOCKED
- * and HARD_LOCKED for the date of the reversal.
+ * Unposts a document: voids its entry, or, if the entry's period is locked, posts a reversal on `reversalDate` with debits and credits
+ * swapped. Returns whether the entry was voided or reversed. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, and LOCKED and
+ * HARD_LOCKED for the date of the reversal.
  */
 export async function voidOrReverseEntry(
   books: Books,

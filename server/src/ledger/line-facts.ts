@@ -1,4 +1,4 @@
-// Reads the accounts and lock dates that the rules for lines need. If the database refuses an entry, finds all reasons.
+// Reads the accounts and lock dates that the rules for lines need. If the database refuses an entry, determines all reasons.
 
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { TransactionDraft } from '@twofold/accounting/ledger/transaction'
@@ -23,7 +23,7 @@ const FACTS = `
                 ORDER BY a.account_id) AS roles
     FROM organisation_lock k WHERE k.organisation_id = $1`
 
-/** The live accounts of this organisation that some lines use, and the lock dates. */
+/** The live accounts of this organisation that the lines use, and the lock dates. */
 export type LineFacts = { accounts: ReadonlyMap<number, LineAccountFacts>; locks: LockDates }
 
 /** Returns the accounts by id, and the lock dates. Runs one statement. */
@@ -40,7 +40,7 @@ export async function readLineFacts(books: Books, accountIds: readonly number[])
 }
 
 const EXPLAINED: ReadonlySet<string> = new Set([
-  // Reads the role from the statement that opened the books.
+  // `readBooks` returns FORBIDDEN with the roles that have the permission.
   'FORBIDDEN',
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_IS_CONTROL',
@@ -49,7 +49,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'HARD_LOCKED',
 ])
 
-/** Returns every reason for the refusal of an entry, each with its field. The database reports only the first. */
+/** Returns all reasons for refusing an entry, each with its field. The database reports only the first reason. */
 export async function explainRefusal<T>(
   database: Database,
   caller: Caller,

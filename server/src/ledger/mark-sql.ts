@@ -12,8 +12,8 @@ import {
 } from './posted-transaction.ts'
 
 /**
- * A transaction selected for update, with its accounts in the scope. `reconciledOn` is the date through which the account, or an account
- * above it, is reconciled (null if never).
+ * A transaction selected for update. `scope` contains its accounts in the requested subtree. `reconciledOn` is the date through which such
+ * an account, or an account above it, is reconciled (null if never).
  */
 export type MarkableTransaction = {
   transaction: PostedTransaction
@@ -91,7 +91,7 @@ const UNMARK = `
      WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
   ${AUDIT}`
 
-/** The changed marks of one transaction, and the fields that the audit trail stores about them. */
+/** The changed marks of one transaction, with the values before and after the change for the audit trail. */
 export type MarkChange = {
   transaction: PostedTransaction
   accountIds: readonly number[]
@@ -102,8 +102,8 @@ export type MarkChange = {
 }
 
 /**
- * Sets or removes the marks of accounts within transactions, with an audit entry for each transaction. All changes must set marks, or all
- * must remove marks. Runs one statement, or no statement if there are no changes.
+ * Sets or removes the reconcile marks of transactions, by account. Writes an audit entry for each transaction. All changes must set marks,
+ * or all must remove marks. Runs one statement, or no statement if there are no changes.
  */
 export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
   const [first] = changes

@@ -12,8 +12,8 @@ import type { PostingBooks } from './post-many.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
 /**
- * The transactions with the lines to mark. `accountId` limits the lines to the subtree of an account. If it is null, all lines that may be
- * marked are included.
+ * The transactions whose lines are marked. `accountId` limits the lines to an account and its subaccounts. If it is null, all lines that
+ * may be marked are included.
  */
 export type MarkedLines = { transactionIds: readonly number[]; accountId: number | null }
 

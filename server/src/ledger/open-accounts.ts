@@ -10,7 +10,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
-/** A live account of the chart. `role` is the role of the account in the program. */
+/** A live account of the chart. `role` is null for ordinary accounts. */
 export type NamedAccount = {
   id: number
   parentId: number | null
@@ -21,8 +21,7 @@ export type NamedAccount = {
 }
 
 /**
- * A required account by its full name. `type` applies only to its top-level account, even if that account is created as a missing parent.
- * Subaccounts have the type of their parent.
+ * An account that must exist, with its full name. `type` is the type of its top-level account. Subaccounts have the type of their parent.
  */
 export type WantedAccount = {
   fullName: string
@@ -30,7 +29,7 @@ export type WantedAccount = {
   memo?: string | undefined
 }
 
-/** The chart by full name. Read it with `findByName`. */
+/** The accounts of the chart by full name. Look up accounts with `findByName`. */
 export type AccountsByName = Map<string, NamedAccount>
 
 /** An account to be inserted. */
@@ -57,8 +56,8 @@ function fullNameKey(fullName: string): string {
 }
 
 /**
- * Returns a key for an account if another account has the same full name under the current rule. Only books older than this rule have such
- * accounts. Names contain no line breaks, so the keys cannot collide.
+ * Returns the key of an account that has the same full name as another account under the current rule. Only books older than this rule have
+ * such accounts. Names contain no line breaks, so the keys cannot collide.
  */
 function writtenKey(fullName: string): string {
   return `\n${writtenFullName(fullName)}`
@@ -119,7 +118,7 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   const names = wanted.fullName.split(':').map(name => name.trim())
   const there = findByName(chart, wanted.fullName)
   if (there !== undefined) return accepted(there)
-  // The name is checked before the parents are planned, because it may have more levels than the stack allows.
+  // Checks the number of levels before planning the parents, because a very deep name would overflow the call stack.
   const level = checkLevel(names.length)
   if (!level.ok) return withAccountName(level.refusals, names.slice(0, LEVELS_MAX + 1))
   const { type, memo = '' } = wanted

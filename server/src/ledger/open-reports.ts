@@ -4,8 +4,8 @@ import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { AuditedBooks } from '../audit/record.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 
-// If several reports have the name, the oldest report gets the predefined body again, unless its body is unchanged. Other reports stay
-// unchanged.
+// If several reports have the same name, the oldest report is reset to the predefined body, unless its body is unchanged. Other reports
+// stay unchanged.
 const PUT_BACK = `
   WITH wanted AS (
     SELECT name, body::jsonb AS body, no FROM unnest($6::text[], $7::text[]) WITH ORDINALITY AS w (name, body, no)

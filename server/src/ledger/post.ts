@@ -37,7 +37,7 @@ const POST = `
  * Creates the function that posts entries. Posts of one organisation that arrive together share a commit. Fails with BALANCE_OUT_OF_RANGE,
  * NOT_A_MEMBER, FORBIDDEN, TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkTransaction`,
  * `checkLineAccounts` and `checkLocks`. A retry with the same key returns the transaction as it was first posted. Throws OutcomeUnknown if
- * the connection breaks before the outcome is known.
+ * the connection is lost before the outcome is known.
  */
 export function createPost(database: Database): Post {
   const enqueue = createPostingQueue<Item, Outcome>(
@@ -78,7 +78,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
     items.map(({ caller }) => caller.signIn?.hasTwoFactors === true),
   ]
-  // The turn belongs to the organisation, not to the user who posted first. Otherwise, posts would wait for other work of that user.
+  // Posts are queued per organisation, not per user. Otherwise, they would wait for other requests of the user who posted first.
   const turn = {
     user: `posts of ${organisationId}`,
     organisation: organisationId,

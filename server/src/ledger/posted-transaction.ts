@@ -74,7 +74,7 @@ export async function readTransaction(books: Books, id: number): Promise<PostedT
   return row === undefined ? null : transactionOf(row)
 }
 
-/** Returns a version of a transaction with the field values that it was created with, for retried requests. */
+/** Returns a version of a transaction as it was first written, so that a retried request gets the same response. */
 export async function readTransactionVersion(
   books: Books,
   { id, version }: { id: number; version: number },

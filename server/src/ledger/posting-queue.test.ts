@@ -3,7 +3,7 @@ import { createPostingQueue, SHARED_MAX } from './posting-queue.ts'
 
 class Undone extends Error {}
 
-/** A queue that records its runs. The test ends each run by resolving it. */
+/** A queue that records its runs. The test ends each run by resolving its promise. */
 function recordedQueue(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
   const runs: number[][] = []
   const ends: (() => void)[] = []

@@ -12,7 +12,7 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  */
 export type RunBatch<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
 
-/** Returns whether it is certain that a failed run changed nothing in the database. The items of the run may then run again. */
+/** Returns whether a failed run has certainly changed nothing in the database. If so, its items can run again. */
 export type IsUndone = (error: unknown) => boolean
 
 export type PostingQueue<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>

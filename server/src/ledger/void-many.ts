@@ -33,7 +33,9 @@ const SELECT_FOR_UPDATE = `
          h.source_kind AS "sourceKind", h.source_id AS "sourceId"
     FROM selected h ORDER BY h.transaction_id`
 
-/** Selects transactions for update, until the end of the database transaction. Omits transactions that are not live. Runs one statement. */
+/**
+ * Locks transactions until the end of this database transaction and returns them. Omits transactions that are not live. Runs one statement.
+ */
 export function selectTransactionsForVoid(books: Books, ids: readonly number[]): Promise<VoidableTransaction[]> {
   return books.query<VoidableTransaction>(SELECT_FOR_UPDATE, [books.organisationId, ids])
 }

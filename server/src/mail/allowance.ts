@@ -1,25 +1,25 @@
-// The mail allowance of an organisation: the permission of the operator, and the number of recipients that are left. Migration 0026 counts
-// the recipients in the database, so that all server processes share the count.
+// The email allowance of an organisation: the permission of the operator, and the remaining number of recipients. Migration 0026 counts the
+// recipients in the database, so that all server processes share the count.
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /**
- * The current mail allowance of an organisation. `possibleAt` is the time from which the requested number of recipients is allowed. It is
+ * The current email allowance of an organisation. `possibleAt` is the time from which the requested number of recipients is allowed. It is
  * empty if the number is allowed now.
  */
 export type MailAllowance = { mayMail: boolean; recipientsLeft: number; possibleAt: string }
 
-// Rounds up to a full minute, because the screens show no seconds. If the time were rounded down, the mail would still be refused at that
-// time.
+// Rounds up to a full minute, because the screens show no seconds. If the time were rounded down, the email would still be refused at the
+// time shown.
 const COLUMNS = `
   may_mail AS "mayMail", recipients_left AS "recipientsLeft",
   coalesce(instant_text(date_trunc('minute', possible_at + interval '59.999999 seconds')), '') AS "possibleAt"`
 
 const READ = `SELECT ${COLUMNS} FROM mail_allowance($1, $2, $3)`
 
-/** Returns the current mail allowance, with the time from which one more recipient is allowed. Runs one statement. */
+/** Returns the current email allowance, with the time from which one more recipient is allowed. Runs one statement. */
 export async function readAllowance(books: Books, recipientsMax: number): Promise<MailAllowance> {
   return (await books.query<MailAllowance>(READ, [books.organisationId, 1, recipientsMax]))[0]!
 }
@@ -27,7 +27,7 @@ export async function readAllowance(books: Books, recipientsMax: number): Promis
 const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
 
 /**
- * Checks that the organisation can send a mail to this many additional recipients. Locks its allowance until commit. Fails with
+ * Checks that the organisation can send an email to this many additional recipients. Locks its allowance until commit. Fails with
  * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. Runs one statement.
  */
 export async function checkAllowanceForUpdate(
@@ -47,7 +47,7 @@ const SET = `
   UPDATE organisation SET may_mail = $2, version = version + 1 WHERE organisation_id = $1 AND may_mail <> $2 RETURNING version`
 
 /**
- * Allows an organisation to send mail or forbids it, and writes an audit entry. Must run as the owner of the tables. Returns false if
+ * Allows an organisation to send email or forbids it, and writes an audit entry. Must run as the owner of the tables. Returns false if
  * nothing changed.
  */
 export async function changeMayMail(books: Books, mayMail: boolean): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Tests the limits on an organisation's mail: the number of recipients within 24 hours, and the permission of the operator.
+// Tests the limits on an organisation's emails: the number of recipients within 24 hours, and the permission of the operator.
 import * as contract from '@twofold/contract/documents/mail'
 import { errorBody } from '@twofold/contract/errors'
 import { mailStatement } from '@twofold/contract/receivables/customer-statements'
@@ -44,7 +44,7 @@ const send = (recipients: number, key?: string, who: SignedIn = owner) =>
 const queued = async (recipients: number, key?: string) => done(mailInvoice, await send(recipients, key))
 const status = async (who = owner) => done(contract.readMailServer, await api.call(who, 'GET', '/mail-server'))
 const put = (id: number, what: 'retry' | 'cancel') => api.call(owner, 'PUT', `/mails/${id}/${what}`)
-/** Makes a mail older by a number of hours. */
+/** Moves the time of an email back by a number of hours. */
 const age = (mailID: number, hours: number) =>
   sql(`UPDATE mail SET counted_at = clock_timestamp() - make_interval(hours => $2) WHERE mail_id = $1`, [mailID, hours])
 const wordsOf = ({ body }: ApiResponse) => z.parse(errorBody, body)
@@ -76,7 +76,7 @@ describe('recipients within 24 hours', () => {
     expect(wordsOf(await send(1)).err).toContain('Recipients left now: 0. You can email one recipient from')
     const { recipientsLeft, possibleAt } = await status()
     expect(recipientsLeft).toBe(0)
-    // `possibleAt` is a full minute. At that time, the first mail is at least 24 hours old.
+    // `possibleAt` is a full minute. At that time, the first email is at least 24 hours old.
     expect(possibleAt).toMatch(/:00\.000000Z$/)
     const early = await sql(
       `SELECT $1::timestamptz - interval '24 hours' < min(counted_at) AS "isEarly" FROM mail WHERE organisation_id = $2`,

@@ -1,4 +1,4 @@
-// The configured mail server: its address and credentials, and the sender of all mails.
+// The configured mail server: its address and credentials, and the sender of all emails.
 
 /** The connection to a mail server. */
 export type MailServer = {
@@ -10,19 +10,19 @@ export type MailServer = {
   isSecure: boolean
   user: string
   password: string
-  /** The sender address of all mails. */
+  /** The sender address of all emails. */
   from: string
 }
 
-/** The mail settings of this server. */
+/** The email settings of this server. */
 export type Mailing = {
-  /** Null if no mail server is configured. Mails then wait in the outbox. */
+  /** Null if no mail server is configured. Emails then wait in the outbox. */
   server: MailServer | null
-  /** The maximum number of recipients that an organisation can mail within 24 hours. */
+  /** The maximum number of recipients that an organisation can email within 24 hours. */
   recipientsMax: number
 }
 
-/** Returns the mail server for a URL `smtp://user:password@host:587` or `smtps://host:465`. `from` is the sender of all mails. */
+/** Returns the mail server for a URL `smtp://user:password@host:587` or `smtps://host:465`. `from` is the sender of all emails. */
 export function mailServerOf(address: string, from: string): MailServer {
   const { protocol, hostname, port, username, password } = new URL(address)
   const isSecure = protocol === 'smtps:'

@@ -27,7 +27,7 @@ let invoiceID: number
 beforeEach(async () => {
   box.arrived.length = 0
   box.moods.message = () => null
-  // Ignores the mails of earlier tests.
+  // Ignores the emails of earlier tests.
   await sql(`UPDATE mail SET state = 'CANCELED' WHERE state = 'WAITING'`)
   invoiceID = (await createInvoiceDriver(() => fixture).charged()).receivableInvoiceID
 })

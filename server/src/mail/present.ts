@@ -1,11 +1,11 @@
-// Converts mails to the format of the API.
+// Converts emails to the format of the API.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
 import type { MailAllowance } from './allowance.ts'
 import type { Mailing, MailServer } from './mail-server.ts'
 import type { ListedMail, StoredMail } from './sql.ts'
 
-/** Returns a mail of the outbox in the format of the API. */
+/** Returns an email of the outbox in the format of the API. */
 export function presentMailRow(mail: ListedMail): Mail {
   return {
     mailID: mail.id,
@@ -34,7 +34,7 @@ function presentServer(server: MailServer | null): { isMailSent: boolean; mailFr
   return { isMailSent: server !== null, mailFrom: server?.from ?? '' }
 }
 
-/** Returns whether the server sends mail, and how much mail an organisation can send now. */
+/** Returns whether the server sends email, and how many recipients an organisation can email now. */
 export function presentMailServer(
   { server, recipientsMax }: Mailing,
   { mayMail, recipientsLeft, possibleAt }: MailAllowance,
@@ -42,7 +42,7 @@ export function presentMailServer(
   return { ...presentServer(server), mayMail, recipientsMax, recipientsLeft, possibleAt }
 }
 
-/** Returns the result of a command on a mail in the format of the API. */
+/** Returns an email after it was sent, retried or canceled, in the format of the API. Returns refusals unchanged. */
 export function presentMail(result: Result<StoredMail>, server: MailServer | null) {
   if (!result.ok) return result
   const { mayMail } = result.value

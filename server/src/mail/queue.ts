@@ -1,4 +1,4 @@
-// Adds a mail to the outbox, retries it, or cancels it.
+// Adds an email to the outbox, retries it, or cancels it.
 import { checkMail, type WrittenMail } from '@twofold/accounting/mail'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
@@ -7,7 +7,7 @@ import type { SheetSettings } from '../pdf/letterhead.ts'
 import { checkAllowanceForUpdate } from './allowance.ts'
 import { changeMail, insertMail, type MailObject, readMail, type StoredMail, selectMailForUpdate } from './sql.ts'
 
-/** The data that is sent with a mail: the current version of the file, and the sender's settings. */
+/** The data that is sent with an email: the current version of the file, and the sender's settings. */
 type Carried = { partyId: number; fileName: string; file: Buffer; settings: SheetSettings }
 
 type Queued = {
@@ -19,9 +19,9 @@ type Queued = {
 }
 
 /**
- * Adds a mail to the outbox. It is sent only if this database transaction commits. A retry with the same key returns the mail of the first
- * attempt and counts no recipients. Fails with IDEMPOTENCY_MISMATCH, and returns the refusals of `checkMail`, `checkAllowanceForUpdate` and
- * `carried`. Runs three statements in addition to the statements of `carried`.
+ * Adds an email to the outbox. It is sent only if this database transaction commits. A retry with the same key returns the email of the
+ * first attempt and counts no recipients. Fails with IDEMPOTENCY_MISMATCH, and returns the refusals of `checkMail`,
+ * `checkAllowanceForUpdate` and `carried`. Runs three statements in addition to the statements of `carried`.
  */
 export async function queueMail(
   books: Books,
@@ -48,7 +48,7 @@ function found(mail: StoredMail | null): Result<StoredMail> {
 }
 
 /**
- * Sends a failed or canceled mail again. Its recipients are counted again if they were last counted more than 24 hours ago. Fails with
+ * Sends a failed or canceled email again. Its recipients are counted again if they were last counted more than 24 hours ago. Fails with
  * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE, and returns the refusals of `checkAllowanceForUpdate`. Runs three statements.
  */
 export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
@@ -65,7 +65,7 @@ export async function retryMail(books: Books, id: number, recipientsMax: number)
   return accepted(await changeMail(books, mail, 'WAITING'))
 }
 
-/** Cancels a mail that is waiting or has failed. Fails with NOT_FOUND and MAIL_STATE. Runs two statements. */
+/** Cancels an email that is waiting or has failed. Fails with NOT_FOUND and MAIL_STATE. Runs two statements. */
 export async function cancelMail(books: Books, id: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)
   if (mail === null) return refused('NOT_FOUND')

@@ -16,7 +16,7 @@ async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file
 }
 
-/** Returns the routes for mail. */
+/** Returns the routes for email. */
 export function mailRoutes(database: Database, mailing: Mailing): Route[] {
   const { server, recipientsMax } = mailing
   return [

@@ -7,10 +7,10 @@ import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The subject of a mail: an invoice, or the statement of a customer. */
+/** The subject of an email: an invoice, or the statement of a customer. */
 export type MailObject = { objectKind: 'receivable invoice' | 'customer statement'; objectId: number }
 
-/** A mail in the list of the outbox, without its file. */
+/** An email in the list of the outbox, without its file. */
 export type ListedMail = MailObject & {
   id: number
   state: MailState
@@ -32,11 +32,11 @@ export type ListedMail = MailObject & {
   modifiedAt: string
 }
 
-/** A mail of the outbox with all its fields. */
+/** An email of the outbox with all its fields. */
 export type StoredMail = ListedMail & {
-  /** Whether the recipients of the mail count towards the limit of the last 24 hours. */
+  /** Whether the recipients of the email count towards the limit of the last 24 hours. */
   isCounted: boolean
-  /** Whether the organisation of the mail can send mail. */
+  /** Whether the organisation that the email belongs to can send email. */
   mayMail: boolean
 }
 
@@ -52,7 +52,7 @@ const ONE_MAIL = `${MAIL}, m.counted_at > clock_timestamp() - interval '24 hours
 
 const WITH_PARTY = 'mail m JOIN party p USING (organisation_id, party_id)'
 
-/** Returns the statement that lists the mails of the outbox that match a filter, newest first. */
+/** Returns the statement that lists the emails of the outbox that match a filter, newest first. */
 export function mailList(
   books: Books,
   { state, search }: { state: MailState | undefined; search: string | undefined },
@@ -75,19 +75,19 @@ export function mailList(
 
 const READ = `SELECT ${ONE_MAIL} FROM ${WITH_PARTY} WHERE m.organisation_id = $1 AND m.mail_id = $2`
 
-/** Returns a mail, or null if it does not exist. */
+/** Returns an email, or null if it does not exist. */
 export async function readMail(books: Books, id: number): Promise<StoredMail | null> {
   return (await books.query<StoredMail>(READ, [books.organisationId, id]))[0] ?? null
 }
 
-/** Returns a mail and locks it until commit. Returns null if it does not exist. */
+/** Returns an email and locks it until commit. Returns null if it does not exist. */
 export async function selectMailForUpdate(books: Books, id: number): Promise<StoredMail | null> {
   return (await books.query<StoredMail>(`${READ} FOR NO KEY UPDATE OF m`, [books.organisationId, id]))[0] ?? null
 }
 
 const FILE = 'SELECT file_name AS "fileName", file FROM mail WHERE organisation_id = $1 AND mail_id = $2'
 
-/** Returns the file of a mail, or null if the mail does not exist. The bytes of the file are null if they were deleted. */
+/** Returns the attachment of an email, or null if the email does not exist. The content is null if it was deleted. */
 export async function readFileOf(
   books: Books,
   id: number,
@@ -99,7 +99,7 @@ const AUDIT = `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
 
-// $1..$5: the organisation and the caller. $6: the action. $7: the mail. $8 and $9: the values before and after. The columns follow.
+// $1..$5: the organisation and the caller. $6: the action. $7: the email. $8 and $9: the values before and after. The columns follow.
 const INSERT = `
   WITH m AS (
     INSERT INTO mail (organisation_id, mail_id, party_id, object_kind, object_id, recipients, sender_name, reply_to, subject, message,
@@ -109,7 +109,7 @@ const INSERT = `
   ), audited AS (${AUDIT})
   SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
 
-/** A mail to insert. */
+/** An email to insert. */
 export type NewMail = MailObject & {
   id: number
   partyId: number
@@ -122,7 +122,7 @@ export type NewMail = MailObject & {
   file: Buffer
 }
 
-/** Inserts a mail and its audit entry in one statement. */
+/** Inserts an email and its audit entry in one statement. */
 export async function insertMail(books: Books, mail: NewMail): Promise<StoredMail> {
   const { id, partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message, fileName, file } = mail
   const summary = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
@@ -142,7 +142,7 @@ const CHANGE = `
   ), audited AS (${AUDIT})
   SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
 
-/** Changes the state of a locked mail and writes an audit entry in one statement. */
+/** Changes the state of a locked email and writes an audit entry in one statement. */
 export async function changeMail(books: Books, { id, state: from }: StoredMail, state: MailState): Promise<StoredMail> {
   const json = (mailState: MailState) => JSON.stringify({ mailState })
   const values = [...whoOf(books), 'change', id, json(from), json(state), state, '']

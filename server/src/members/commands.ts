@@ -14,7 +14,10 @@ export function presentMember({ username, givenName, familyName, ...rest }: Stor
   return { ...rest, user: { username, givenName, familyName } }
 }
 
-/** A change of a membership. `role` is the new role, or null to end the membership. `modifiedAt` is the version that the sender saw. */
+/**
+ * A change to a membership. `role` is the new role, or null to end the membership. `modifiedAt` is the version stamp that the sender last
+ * read.
+ */
 type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string | undefined }
 
 /**
@@ -25,7 +28,7 @@ type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
   const members = await selectMembersForUpdate(books)
   const member = members.find(({ userID }) => userID === wanted.userId)
-  // Reads the role again, because it may have changed while this call waited for its turn.
+  // Reads the role again, because it may have changed while this call waited for the lock.
   const actor = members.find(({ userID }) => userID === books.userId)
   if (actor === undefined) return refused('NOT_A_MEMBER')
   if (member === undefined) return refused('NOT_FOUND')
@@ -55,8 +58,8 @@ export async function changeMembership(books: Books, wanted: WantedMembership): 
 }
 
 /**
- * Accepts a caller who may assign a role now. Fails with RECENT_SIGN_IN_REQUIRED for OWNER, because a stolen access token must not be
- * enough to add an owner.
+ * Checks that the caller may assign a role. Fails with RECENT_SIGN_IN_REQUIRED for OWNER, because a stolen access token must not be enough
+ * to add an owner.
  */
 export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null): Result<null> {
   return role === 'OWNER' ? checkRecentSignIn(books) : accepted(null)

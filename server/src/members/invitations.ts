@@ -88,7 +88,7 @@ const REFUSALS: Record<Exclude<Worth, 'OPEN' | 'MEMBER'>, RefusalCode> = {
   TWO_FACTORS: 'TWO_FACTORS_REQUIRED',
 }
 
-/** Returns an invitation that is still valid or that the same user has already accepted. Refuses all others. */
+/** Returns an invitation that is still valid or that the same user has already accepted. Refuses all other invitations. */
 function usable<Found extends { worth: Worth }>(found: Found | undefined): Result<Found> {
   if (found === undefined) return refused('NOT_FOUND')
   if (found.worth === 'OPEN' || found.worth === 'MEMBER') return accepted(found)

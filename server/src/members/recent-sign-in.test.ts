@@ -36,7 +36,7 @@ async function memberWithAccount(role: string): Promise<{ userId: number; userna
   return { userId, username }
 }
 
-/** Returns another session of the owner, signed in this many seconds ago. If `seconds` is null, the time of the sign-in is unknown. */
+/** Creates another session of the owner, with a sign-in this many seconds ago. If `seconds` is null, the time of the sign-in is unknown. */
 const ownerAfter = (seconds: number | null) =>
   signedInAgain(api.pools.owner.pool, owner, { at: seconds === null ? null : Date.now() - seconds * 1000 })
 

@@ -31,7 +31,7 @@ const SELECT_FOR_UPDATE = 'SELECT FROM organisation WHERE organisation_id = $1 F
 
 /** Returns the members and blocks other changes of members or invitations until commit. */
 export async function selectMembersForUpdate(books: Books): Promise<StoredMember[]> {
-  // The lock needs a separate statement. A statement that waited for the lock would read the rows from before the wait.
+  // The lock needs a separate statement. A statement that waited for the lock would read the rows as they were before the wait.
   await books.query(SELECT_FOR_UPDATE, [books.organisationId])
   return readMembers(books)
 }
@@ -129,7 +129,7 @@ export async function readMemberIdentity(books: Books, userId: number): Promise<
 const BEHIND_TWO_FACTORS = 'SELECT belongs_behind_two_factors($1) AS "isBehind"'
 
 /**
- * Accepts an owner who may reset the password or second factors of a member. Fails with RESET_NEEDS_TWO_FACTORS if an organisation of the
+ * Checks that an owner may reset the password or second factors of a member. Fails with RESET_NEEDS_TWO_FACTORS if an organisation of the
  * member requires two factors and the owner's session used one factor.
  */
 export async function checkFactorsFor({ query, signIn }: Books, userId: number): Promise<Result<null>> {

@@ -12,8 +12,8 @@ import { openReports } from '../ledger/open-reports.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
 /**
- * The settings of a new organisation. By default, it uses the signs of the specification and UTC, its fiscal year begins in January, and it
- * may send mail.
+ * The settings of a new organisation. By default, it uses the sign convention of the specification and UTC, its fiscal year begins in
+ * January, and it may send email.
  */
 export type Founding = {
   tenantName: string

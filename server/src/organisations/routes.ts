@@ -15,7 +15,7 @@ export type OrganisationRouteParts = {
   session: SessionParts
   /** Whether signed-in users may create an organisation. */
   mayFound: boolean
-  /** Whether a new organisation may send mail before the operator allows it. */
+  /** Whether a new organisation may send email before the operator allows it. */
   mayNewMail: boolean
 }
 

@@ -95,7 +95,7 @@ export async function selectNamedAccountsForUpdate(
   return new Map(found.map(account => [account.id, account]))
 }
 
-// Making an account the control account is a change of the account, so it is audited with the account.
+// When an account becomes a control account, the account itself changes, so the audit entry refers to the account.
 const GIVE_CONTROL = `
 WITH given AS (
   UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)

@@ -20,5 +20,5 @@ export const IS_FIRST_SET_UP_OPEN = 'SELECT is_first_set_up_open() AS "isOpen"'
 /** Returns whether a hash belongs to a valid setup code. */
 export const IS_FIRST_SET_UP_CODE = 'SELECT is_first_set_up_code($1) AS "isGood"'
 
-/** Uses up a setup code. Returns false if the code is not valid. */
+/** Marks a setup code as used. Returns false if the code is not valid. */
 export const REDEEM_FIRST_SET_UP = 'SELECT redeem_first_set_up($1) AS "isRedeemed"'

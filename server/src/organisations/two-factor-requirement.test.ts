@@ -71,7 +71,7 @@ describe('the setting', () => {
 })
 
 describe('a session with one factor', () => {
-  /** Sends a call with default ids and an empty body. The tests ignore a refusal of the input. */
+  /** Sends a call with default ids and an empty body. The tests skip calls that reject this input. */
   const sent = async (who: SignedIn, { method, path }: Endpoint) => {
     const url = `/api${path.replace(/:accountType/, 'ASSET').replace(/:\w+/g, '1')}`
     const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -88,7 +88,7 @@ describe('a session with one factor', () => {
     let refusals = 0
     for (const endpoint of ofBooks) {
       const { status, code } = await sent(weak, endpoint)
-      // The server refuses invalid input first.
+      // The server checks the input before the number of factors.
       if (status === 400) continue
       expect(`${endpoint.name} ${status} ${code}`).toBe(`${endpoint.name} ${REFUSED}`)
       refusals += 1

@@ -58,7 +58,7 @@ const INSERT = `
 
 /**
  * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Fails with
- * NO_CONTROL_ACCOUNT. The caller has checked the parties with `checkNewParty`. Runs three statements.
+ * NO_CONTROL_ACCOUNT. The caller must check the parties with `checkNewParty` first. Runs three statements.
  */
 export async function createParties(
   books: PartyBooks,

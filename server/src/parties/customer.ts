@@ -20,7 +20,7 @@ const wire = partyWire({
   paymentsNote: 'paymentsAcceptedNote',
 })
 
-/** Encodes and decodes the written fields of a customer. */
+/** Encodes and decodes the writable fields of a customer. */
 export const { fieldsOf: customerFields, sentOf: sentCustomer } = wire
 
 /** The party kind of customers. */

@@ -4,7 +4,7 @@ import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
 
 /**
- * The fields of a party that a user writes. Fields that do not exist for this side have the value '' or, for `isPurchasesAllowed`, true.
+ * The fields of a party that users can set. Fields that do not exist for this side have the value '' or, for `isPurchasesAllowed`, true.
  */
 export type PartyFields = Omit<PartyFlags, 'name'> & {
   name: string
@@ -33,7 +33,7 @@ export type Party = PartyFields & {
   modifiedAt: string
 }
 
-/** Requested field values. A field that is undefined keeps its value. An `accountId` of 0 means no account. */
+/** Requested field values. A field that is undefined keeps its value. An `accountId` of 0 means that no account is set. */
 export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
   accountId?: number | undefined
   modifiedAt?: unknown
@@ -44,7 +44,7 @@ export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'
   fields: { name: string; email: string; creditLimit: string; account: string }
-  /** The written fields by their wire names, for the audit trail. */
+  /** The writable fields by their wire names, for the audit trail. */
   audited: (fields: PartyFields) => Record<string, unknown>
 }
 

@@ -11,7 +11,7 @@ import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party, PartyFields } from './party.ts'
 
-/** The written columns, in the order of `valuesOf`. */
+/** The writable columns, in the order of `valuesOf`. */
 const FIELDS = [
   ['name', 'name'],
   ['isClosed', 'is_closed'],
@@ -34,7 +34,7 @@ const FIELDS = [
   ['bankAccount', 'bank_account'],
 ] as const satisfies readonly (readonly [keyof PartyFields, string])[]
 
-/** The written columns of a party. */
+/** The writable columns of a party. */
 export const PARTY_COLUMNS = [...FIELDS.map(([, column]) => column), 'sort_key', 'search_key']
 
 function valuesOf(fields: PartyFields): unknown[] {
@@ -43,7 +43,7 @@ function valuesOf(fields: PartyFields): unknown[] {
   return [...FIELDS.map(([field]) => fields[field]), sortKeyOf(name), searchKeyOf(found)]
 }
 
-/** Returns a party's written values by column. */
+/** Returns the values of a party's writable columns. */
 export function partyColumns(fields: PartyFields): Record<string, unknown> {
   const values = valuesOf(fields)
   return Object.fromEntries(PARTY_COLUMNS.map((column, index) => [column, values[index]]))

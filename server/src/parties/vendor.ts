@@ -21,7 +21,7 @@ const wire = partyWire({
   takesPayments: 'isPaymentsAllowed',
 })
 
-/** Encodes and decodes the written fields of a vendor. */
+/** Encodes and decodes the writable fields of a vendor. */
 export const { fieldsOf: vendorFields, sentOf: sentVendor } = wire
 
 /** The party kind of vendors. Requests cannot set a vendor's credit limit. */

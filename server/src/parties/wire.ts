@@ -1,7 +1,7 @@
 // Encodes and decodes parties. The wire names are in customer.ts and vendor.ts.
 import type { PartyFields, PartyInput } from './party.ts'
 
-/** The written fields of a side's parties by their wire names, in response order. */
+/** The writable fields of a side's parties by their wire names, in response order. */
 type PartyNames = { readonly [Field in keyof PartyFields]?: string }
 
 type OnWire<Names extends PartyNames> = {
@@ -12,7 +12,7 @@ type OnWire<Names extends PartyNames> = {
 export function partyWire<const Names extends PartyNames>(names: Names) {
   const pairs = Object.entries(names) as [keyof PartyFields, string][]
   return {
-    /** Returns the written fields as in responses and in the audit trail. */
+    /** Returns the writable fields as in responses and in the audit trail. */
     fieldsOf: (party: PartyFields) =>
       Object.fromEntries(pairs.map(([field, name]) => [name, party[field]])) as OnWire<Names>,
     /** Returns the requested fields. Omitted fields are undefined. */

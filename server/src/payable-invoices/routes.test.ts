@@ -360,7 +360,7 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, oldest
   expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
   const ofCredit = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
-  // With this setting, pending documents are not returned, because they cannot be applied.
+  // If amounts can be applied only to posted documents, pending documents are not returned.
   await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
   const posted = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(posted.counterparts.map(({ documentID }) => documentID)).toEqual([refund])

@@ -1,9 +1,9 @@
-// Reads the settings of an organisation that its sheets and mails use.
+// Reads the settings of an organisation that its PDFs and emails use.
 import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { Books } from '../identity/books.ts'
 
 /**
- * The letterhead, the paper size of sheets, the reply-to address of mails (empty if not set), and whether the organisation can send mail.
+ * The letterhead, the paper size of PDFs, the reply-to address of emails (empty if not set), and whether the organisation can send email.
  */
 export type SheetSettings = { letterhead: Letterhead; paperSize: PaperSize; replyTo: string; mayMail: boolean }
 

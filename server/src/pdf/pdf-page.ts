@@ -106,7 +106,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
         start += own * fitted
       }
     },
-    /** Embeds the composed fonts, one at each step. The other fonts are embedded at the end. */
+    /** Embeds the composed fonts and yields after each font. The other fonts are embedded at the end. */
     *embedComposed() {
       for (const cut of composed) {
         doc.font(COMPOSED[cut])

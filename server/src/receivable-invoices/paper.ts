@@ -1,4 +1,4 @@
-// Returns a receivable invoice as a sheet or as a PDF, and sends it by mail.
+// Returns a receivable invoice as a sheet or as a PDF, and sends it by email.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -38,7 +38,7 @@ function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedA
   }
 }
 
-/** Returns the document on the other side of an application. */
+/** Returns the counterpart of a document in a payment application. */
 function otherOf({ creditItem, debitItem, amountCents }: PaymentApplication, id: number) {
   const { kind, date, reference, totalCents, isPosted } = creditItem.id === id ? debitItem : creditItem
   // A customer payment is a debit item only if it is a refund.

@@ -18,7 +18,9 @@ export function presentAccount(account: ReconciledAccount, convention: SignConve
   }
 }
 
-/** Returns the rows of a reconcile page or statement. Omits rows with no net movement in the scope. */
+/**
+ * Returns the rows of a reconcile page or statement. Omits transactions that do not change the balance of the account and its subaccounts.
+ */
 export async function* presentRows(
   parts: AsyncIterable<PartRow>,
   { accountIds }: ReconciledAccount,

@@ -55,8 +55,8 @@ export async function readAccountOfStatement(books: Books, statementId: number):
 }
 
 /**
- * The lines of a transaction in a scope that are either all cleared or all open. `clearedOn` is the date on which they were cleared (null:
- * open). `netCents` is the amount stored in a statement, or null if it equals the sum of the lines.
+ * The cleared lines or the open lines of a transaction on an account and its subaccounts. `clearedOn` is the date on which they were
+ * cleared (null: open). `netCents` is the amount stored in a statement, or null if it equals the sum of the lines.
  */
 export type PartRow = {
   id: number

@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 
 type Row = { accountId: number; age: number; debit: number; credit: number }
 
-// The ages, without the open-ended last age.
+// The age ranges, except the last one, which is open-ended.
 const AGE = `CASE ${AGES.slice(0, -1)
   .map(({ daysMax }, index) => `WHEN age <= ${daysMax} THEN ${index}`)
   .join(' ')} END`
@@ -22,7 +22,7 @@ const BY_AGE = `
 
 const NOTHING: Aged = [0, 0, 0, 0, 0]
 
-/** The accounts of the aging, and the date. */
+/** The accounts of the aging, and its date. */
 export type AgingParams = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /**

@@ -14,17 +14,14 @@ import { choose, figuresPeriod, periodOf, type ReportRunParams, type Run } from 
 import { booksAsOf, booksNow } from './source.ts'
 import { readReport } from './sql.ts'
 
-/** Returns the accounts of both times. An account that was deleted before the later time has no figures at that time. */
+/** Returns the accounts that exist at either time. An account that was deleted before the later time has no figures at that time. */
 function withGone(after: readonly ReportedAccount[], before: readonly ReportedAccount[]): ReportedAccount[] {
   const there = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !there.has(id))
   return [...after, ...gone.map(account => ({ ...account, ...NO_FIGURES }))]
 }
 
-/**
- * Returns whether a requested time is before another time, to the millisecond, regardless of the blocks sealed between them. Returns false
- * if no time is requested.
- */
+/** Returns whether a requested time is before another time, to the millisecond. Ignores blocks. Returns false if no time is requested. */
 function isBefore(instant: string | undefined, other: string): boolean {
   return instant !== undefined && Date.parse(instant) < Date.parse(other)
 }

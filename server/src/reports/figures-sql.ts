@@ -54,7 +54,7 @@ export function readFigures(books: Books, period: Period, isHistoric = false): P
   return books.query<ReportedAccount>(FIGURES, values)
 }
 
-/** The whole months before a month, and the lines from one date to another date, which are added or subtracted. */
+/** The month before which monthly totals are summed, and the date range of the lines that are added or subtracted. */
 type Cut = [beforeMonth: CalendarDate, from: CalendarDate, to: CalendarDate, sign: 1 | -1]
 
 const NOTHING: Cut = ['0001-01-01', LAST_DAY, '0001-01-01', 1]

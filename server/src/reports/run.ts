@@ -59,13 +59,16 @@ export type Chosen = {
   notices: readonly string[]
 }
 
-/** The result of a run: the stored report, the period, the output, and the recording time. */
+/**
+ * The result of a run: the stored report, the period, the output, and the earlier time as of which the books were read (null for the
+ * current books).
+ */
 export type Run = {
   stored: StoredReport
   period: Period
   report: Report
   knownAt: string | null
-  /** The earlier time of a list of changes. */
+  /** The start of the period covered by a list of changes. */
   since?: string
 }
 

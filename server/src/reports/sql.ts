@@ -46,7 +46,7 @@ export async function insertReport(books: Books, name: string, body: ReportBody)
 const UPDATE = `
   UPDATE report SET name = $3, body = $4, live = $5 WHERE organisation_id = $1 AND report_id = $2 RETURNING ${STORED}`
 
-/** Writes a locked report. If it is not live, it is removed from every list. */
+/** Updates a locked report. If `isLive` is false, the report is deleted and no longer appears in lists. */
 export async function updateReport(
   books: Books,
   { id, name, body }: Pick<StoredReport, 'id' | 'name' | 'body'>,

@@ -113,7 +113,10 @@ export async function deleteView(books: Books, id: number): Promise<Result<Saved
   return accepted(presentView(gone))
 }
 
-/** Returns the stored form of the name. Fails with TEXT_EMPTY, and FIELD_VALUE for a query that the list does not support. */
+/**
+ * Checks a view and returns its name without surrounding spaces. Fails with TEXT_EMPTY, and FIELD_VALUE for a query that the list does not
+ * support.
+ */
 function checkedView(list: ViewedList, viewName: string, query: ViewQuery): Result<string> {
   const name = viewName.trim()
   if (name === '') return refused('TEXT_EMPTY', 'viewName')

@@ -101,7 +101,7 @@ test('that the provider went away is known a quarter of a minute later, before a
   expect((await signInSettings(server)).status).toBe(200)
   letPass(16)
   expect((await signInSettings(server)).body.code).toBe('PROVIDER_UNAVAILABLE')
-  // A user whom the provider is redirecting back can sign in, because the metadata of the provider is still cached.
+  // A user who has just signed in at the provider can complete the sign-in, because the metadata of the provider is still cached.
   expect((await authenticate(server, grant)).status).toBe(200)
 })
 

@@ -75,7 +75,7 @@ describe('GET /sessions', () => {
 describe('DELETE /sessions/{sessionID}', () => {
   test('200: the session’s next call and its refresh are refused, and the others continue', async () => {
     const [one, two, three] = await threeSessions()
-    // The server has cached the session before the session ends.
+    // Makes the server cache the session before it ends.
     expect(await isLive(two)).toBe(true)
     expect(await end(one, sidOf(two))).toBe('200')
     expect([await isLive(one), await isLive(two), await isLive(three)]).toEqual([true, false, true])

@@ -1,4 +1,5 @@
-// Tests that the ID token of an external identity provider must meet the requirements of the browser: a recent sign-in or two factors.
+// Tests that the ID token of an external identity provider must meet the requirements of the sign-in request: a recent sign-in or two
+// factors.
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'

@@ -18,7 +18,7 @@ export type SessionRouteParts = CodeSignInParts & {
   mayFound: boolean
 }
 
-// Successful attempts are removed from the count, so all users of an office can share one address.
+// Successful attempts are removed from the count, so all users of an office can share one IP address.
 const CODES: Limit = { kind: 'code', attemptsMax: 60, windowSeconds: 60 }
 const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 }
 

@@ -16,7 +16,7 @@ const BOUNDS: Bounds = {
 
 type ClaimOptions = Partial<Claim> & { user: string }
 
-/** Returns a scheduler, the names of the claims in the order in which they got a place, and the occupied places. */
+/** Returns a scheduler, the names of the claims in the order in which they got a slot, and the occupied slots. */
 function watched(bounds: Partial<Bounds> = {}) {
   const shares = new FairShares({ ...BOUNDS, ...bounds })
   const served: string[] = []
@@ -30,7 +30,7 @@ function watched(bounds: Partial<Bounds> = {}) {
     if (place?.isHeld) serve()
     return place
   }
-  /** Releases this many places, starting with the place that was occupied first. */
+  /** Releases this many slots, starting with the slot that was occupied first. */
   const leave = (count: number, cost?: number) => {
     for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
   }

@@ -1,33 +1,33 @@
-// A fair scheduler. If there are more claims than places, it decides which user gets a place. It has no clock and no timers.
+// A fair scheduler. If there are more claims than slots, it decides which user gets the next slot. It has no clock and no timers.
 
 /** Kinds of work that do not wait for each other: calls without a token (`open`), long responses (`long`), and all other work (`usual`). */
 export const KINDS = ['usual', 'long', 'open'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A claim on a place. `cost` is the expected cost of the work, in the same unit for all claims on the same places. */
+/** A claim on a slot. `cost` is the expected cost of the work, in the same unit for all claims. */
 export type Claim = { user: string; organisation: number; kind: Kind; cost: number }
 
 export type Bounds = {
   places: number
-  /** The number of places that stay free for other users while only one user is active. */
+  /** The number of slots that stay free for other users while only one user is active. */
   kept: number
-  /** The number of places that a user leaves free if another user was served recently. */
+  /** The number of slots that a user leaves free if another user was served recently. */
   keptWhileShared: number
   /** The maximum cost. A higher cost counts as the maximum. */
   costMax: number
-  /** The maximum number of waiting claims of one user and kind. With this limit, a waiting claim is served soon. */
+  /** The maximum number of waiting claims of one user and kind. This limits how long a claim waits. */
   waitingMax: number
-  /** Limits for kinds of work that may use only some of the places. */
+  /** Limits for kinds of work that may use only some of the slots. */
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
 
-/** The number of last served claims that count as recent. */
+/** The number of most recently served claims that count as recent. */
 const RECENTLY_SERVED = 256
 
-/** An occupied place, or a claim that waits for a place. */
+/** An occupied slot, or a claim that waits for a slot. */
 export type Place = {
   readonly isHeld: boolean
-  /** Releases the place, or leaves the queue. `cost` is the actual cost of the work, if it is known. Only the first call has an effect. */
+  /** Releases the slot, or leaves the queue. `cost` is the actual cost of the work, if it is known. Only the first call has an effect. */
   leave: (cost?: number) => void
 }
 
@@ -41,29 +41,29 @@ type User = {
   waiting: number
   waitingOf: Record<Kind, number>
   queues: Map<string, Queue>
-  /** The `spent` of the queue that was served last. A queue that was empty continues from this value. */
+  /** The `spent` value of the queue that was served last. A queue that was empty continues from this value. */
   floor: number
 }
 
 const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 
 /**
- * Places that users share. A free place is given to a waiting claim immediately. The user with the lowest total cost is served first. Among
+ * Slots that users share. A free slot is given to a waiting claim immediately. The user with the lowest total cost is served first. Among
  * the queues of a user, the queue with the lowest cost is served first. Users or queues with equal costs take turns. A user gets another
- * place only if enough places stay free in proportion to the user's places. A single active user gets all places except `kept`. Two busy
- * users get about half of the places each.
+ * slot only if enough slots stay free in proportion to the user's slots. A single active user gets all slots except `kept`. Two busy users
+ * get about half of the slots each.
  */
 export class FairShares {
   readonly #bounds: Bounds
-  /** Users who occupy places or wait for a place. */
+  /** Users who occupy slots or wait for a slot. */
   readonly #users = new Map<string, User>()
-  /** The `spent` of idle users. The user who has been idle longest is first. */
+  /** The `spent` values of idle users. The user who has been idle longest is first. */
   readonly #spentOfIdle = new Map<string, number>()
   readonly #heldOf = none()
   readonly #waitingOf = none()
   readonly #refusedOf = none()
   #held = 0
-  /** The `spent` of the user who was served last. An idle user continues from this value and therefore does not save up turns. */
+  /** The `spent` value of the user who was served last. An idle user continues from this value, so idle time gives no advantage. */
   #floor = 0
   #served = 0
   /** The last two different users who were served. `at` is the number of served claims at that time. */
@@ -74,7 +74,7 @@ export class FairShares {
     this.#bounds = bounds
   }
 
-  /** Returns the numbers of claims of a kind: the claims that have a place, the waiting claims, and the claims that were refused. */
+  /** Returns the numbers of claims of a kind that have a slot, that are waiting, and that were refused. */
   figures(kind: Kind): { held: number; waiting: number; refused: number } {
     return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
   }
@@ -84,7 +84,7 @@ export class FairShares {
     return this.#users.size + this.#spentOfIdle.size
   }
 
-  /** The number of occupied places. */
+  /** The number of occupied slots. */
   get held(): number {
     return this.#held
   }
@@ -95,7 +95,7 @@ export class FairShares {
   }
 
   /**
-   * Takes a place or joins the queue. Calls `granted` when the claim gets a place. Returns null if too many claims of the user are waiting.
+   * Takes a slot or joins the queue. Calls `granted` when the claim gets a slot. Returns null if too many claims of the user are waiting.
    */
   ask(asking: Claim, granted: () => void): Place | null {
     const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
@@ -156,7 +156,7 @@ export class FairShares {
     }
   }
 
-  /** Returns the queue that is served next, or null if no waiting claim may take a place. */
+  /** Returns the queue that is served next, or null if no waiting claim may take a slot. */
   #next(): Queue | null {
     let [best, first]: [Queue | null, User | null] = [null, null]
     if (this.#held === this.#bounds.places) return null
@@ -213,7 +213,7 @@ export class FairShares {
 
   /**
    * Stores the cost of an idle user if it is higher than the cost of the user who was served last. Keeps at most as many costs as there are
-   * places.
+   * slots.
    */
   #forget(name: string, { spent }: User): void {
     this.#users.delete(name)

@@ -1,11 +1,11 @@
-// Prometheus metrics of shared places.
+// Prometheus metrics of shared slots.
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
-/** A group of shared places: its name in the metrics, and the work that needs a place, for the help text. */
+/** A group of shared slots: its name in the metrics, and the work that needs a slot, for the help text. */
 type MeasuredShares = { name: string; work: string; shares: FairShares }
 
-/** Registers the metrics of shared places, by kind of work. */
+/** Registers the metrics of shared slots, by kind of work. */
 export function measureShares(register: Registry, { name, work, shares }: MeasuredShares): void {
   const measure = (figure: 'held' | 'waiting', help: string) => {
     const gauge: Gauge<'kind'> = new Gauge({

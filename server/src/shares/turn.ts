@@ -1,4 +1,4 @@
-// Waits until a claim gets a place, the caller disconnects, or the maximum waiting time has passed.
+// Waits until a claim gets a slot, the caller disconnects, or the maximum waiting time has passed.
 import type { Claim, FairShares, Place } from './fair-shares.ts'
 
 /** A claim, and a function that reports when its caller disconnects. */
@@ -18,8 +18,8 @@ const REFUSAL_DELAY_MS = 2_000
 type Outcome = Place | 'busy' | 'gone'
 
 /**
- * Takes a place, or waits for one. The outcome is `busy` after `waitMsMax` or if too many claims of the user are waiting. It is `gone` if
- * the caller disconnected. A free place is returned directly and not as a promise, because most calls find a free place.
+ * Takes a slot, or waits for one. The outcome is `busy` after `waitMsMax` or if too many claims of the user are waiting. It is `gone` if
+ * the caller disconnected. A free slot is returned directly and not as a promise, because most calls find a free slot.
  */
 export function takePlace(
   shares: FairShares,

@@ -35,7 +35,7 @@ test('undoing an import while one of its lines is matched also undoes the match'
   const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
   const results = await runWhileLocked(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
     driver.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
-    // Starts when the match has locked its line and waits for its transaction.
+    // Undoes the import when the match has locked its line and is waiting for its transaction.
     expect
       .poll(() => waitingCount(tables))
       .toBe(1)

@@ -1,4 +1,4 @@
-// A later file contains lines in a changed form. The user decides whether they are the same lines.
+// A later file contains changed versions of existing lines. The user decides whether they are the same lines.
 import { listAudit } from '@twofold/contract/audit'
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
@@ -39,7 +39,7 @@ const lines = async () =>
 const pending: OfxEntry = { day: '2024-01-10', amount: '-4.50', id: 'A1', name: 'PENDING CAFE' }
 const posted: OfxEntry = { day: '2024-01-12', amount: '-4.50', id: 'A1', name: 'CORNER CAFE' }
 const fee: OfxEntry = { day: '2024-01-31', amount: '-1.00', id: 'F1', name: 'FEE' }
-/** The line of the file on which the first entry begins. */
+/** The line number in the file at which the first entry begins. */
 const FIRST = 3
 
 describe('a line with the id and amount of an existing one, a few days away', () => {

@@ -1,5 +1,5 @@
-// Decides on bank lines: matches them with existing transactions or posts new transactions. In both cases, the transactions are cleared. No
-// decision is made without a request of the user.
+// Matches bank lines with existing transactions, or posts new transactions for them. In both cases, the transactions are cleared. This is
+// done only at the request of the user.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -41,8 +41,8 @@ export async function linesNow(books: Books, lineIds: readonly number[]): Promis
 }
 
 /**
- * Matches lines with transactions. If one match is refused, nothing is matched. The lines and transactions of a match must be equal in sum.
- * The uncleared lines of the transactions in the account are cleared on the bank's date. Fails with NOT_FOUND, BANK_LINE_DECIDED,
+ * Matches lines with transactions. If one match is refused, nothing is matched. The lines and transactions of a match must have the same
+ * total. The uncleared lines of the transactions in the account are cleared on the bank's date. Fails with NOT_FOUND, BANK_LINE_DECIDED,
  * TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for an id that occurs twice, and IDEMPOTENCY_MISMATCH.
  */
 export async function matchLines(
@@ -75,7 +75,7 @@ export async function matchLines(
   )
 }
 
-/** Locks lines for review of an account and returns them by id. Fails with NOT_FOUND and BANK_LINE_DECIDED. */
+/** Locks an account's lines for review and returns them by id. Fails with NOT_FOUND and BANK_LINE_DECIDED. */
 export async function selectUndecidedLinesForUpdate(
   books: Books,
   accountId: number,
@@ -90,7 +90,7 @@ export async function selectUndecidedLinesForUpdate(
   return accepted(new Map(lines.map(line => [line.id, line])))
 }
 
-/** Lines and their transactions, which are decided together. */
+/** The lines and transactions of one match. */
 type Decision = { lines: readonly BankLineRow[]; transactions: readonly MarkableTransaction[] }
 
 /** Clears the transactions and writes the matches. */
@@ -133,7 +133,7 @@ function sumOf(cents: readonly Cents[]): Cents {
   return cents.reduce((sum, each) => sum + each, 0)
 }
 
-/** Returns the net amount of a transaction in the scope, debit-positive. */
+/** Returns the net amount of a transaction on its accounts in `scope`, debit-positive. */
 function netOf({ transaction, scope }: MarkableTransaction): Cents {
   const accountIds = new Set(scope.map(({ accountId }) => accountId))
   return sumOf(transaction.lines.filter(line => accountIds.has(line.accountId)).map(({ cents }) => cents))
@@ -148,7 +148,7 @@ function openMarks(selected: MarkableTransaction, lines: readonly BankLineRow[])
 
 /**
  * Returns the date on which a transaction is cleared: the bank's date, or the date of the transaction if that is later. If the period is
- * already reconciled, the transaction counts for the statement with which the line was imported.
+ * already reconciled, the closing date of the imported statement is used.
  */
 function clearedOn({ transaction, scope }: MarkableTransaction, lines: readonly BankLineRow[]): CalendarDate {
   const latest = (days: readonly (CalendarDate | null)[]) =>

@@ -39,8 +39,8 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
 /**
  * The known lines of a slice, by position in the slice, starting at 1. `freshNos` are the other lines, and `ordinals` the position of each
  * among the equal lines of the account. `lookalikeNos` are the fresh lines with the date and amount of a line of the account.
- * `candidateNos` are the fresh lines with the bank id and amount of an account line that is a few days away. `renumberedNos` are the known
- * lines that have another bank id in the account. `through` is the last date of a fresh line.
+ * `candidateNos` are the fresh lines with the bank id and amount of an account line with a date a few days earlier or later.
+ * `renumberedNos` are the known lines that have another bank id in the account. `through` is the last date of a fresh line.
  */
 export type SliceComparison = {
   knownNos: number[]
@@ -82,10 +82,10 @@ export const ofBankId = (row: string, countMax: number) => `
      AND (b.by_bank, b.date) <= (${row}.by_bank, ${row}.date + ${CHANGED_DAYS_MAX})
    ORDER BY b.by_bank, b.date LIMIT ${countMax}`
 
-/** The maximum number of bank ids of equal lines with which a line is compared. */
+/** The maximum number of equal lines whose bank ids are compared with a line. */
 const IDS_COMPARED_MAX = 100
 
-/** Equal lines of a slice are looked up once. Thousands of equal lines then need a single pass over the equal lines of the account. */
+/** Looks up equal lines of a slice once. Thousands of equal lines then need a single pass over the equal lines of the account. */
 const KNOWN = `
   WITH counted AS MATERIALIZED (
     SELECT e.no, g.date, g.cents, e.by_bank, e.place <= held.count AS known, held.highest + e.place - held.count AS ordinal,

@@ -105,7 +105,7 @@ function knownLinesOf(
   return named
 }
 
-/** Returns the questions that depend on the books. */
+/** Returns the questions that arise from comparing the file with the books. */
 function questionsOf(head: StatementHead, { changed, whose }: Compared): StatementPreview['questions'] {
   const questions: StatementPreview['questions'] = []
   const other = otherAccount(head, whose)
@@ -235,7 +235,7 @@ async function changesOf(
   return changes
 }
 
-/** Returns the latest of the last date of the new lines and the date of the closing balance. */
+/** Returns the last date of the new lines or the date of the closing balance, whichever is later. */
 function lastDayOf({ closing }: StatementHead, known: readonly SliceComparison[]): CalendarDate {
   const days = [...known.map(({ through }) => through), closing?.date ?? null]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
@@ -246,7 +246,7 @@ export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-/** Questions are reported before errors, because another date order or decimal mark may have no errors. */
+/** Questions are reported before errors, because the file may have no errors with another date order or decimal mark. */
 function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
   if (shown.questions.length > 0) return openQuestions(shown.questions)

@@ -40,7 +40,7 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await driver.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-/** Returns a statement with lines that have ids. Either all lines differ, or all lines are equal. `word` is in each text. */
+/** Returns a statement with lines that have ids. Either all lines differ, or all lines are equal. Each text contains `word`. */
 const ofxOf = (count: number, word: string, isAlike = false) =>
   ofxFile(
     Array.from({ length: count }, (_, index) => ({
@@ -138,7 +138,7 @@ test('a caller who disconnects while a file is read causes no error, and the nex
     body: JSON.stringify({ fileName: 'x', content }),
     signal: gone.signal,
   })
-  // When the request has read from the books, the file is being read.
+  // When the request has queried the database, the server is reading the file.
   api.statements.length = 0
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   gone.abort()

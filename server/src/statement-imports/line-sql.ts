@@ -1,4 +1,4 @@
-// SQL statements for the page of lines for review: lines, their decisions, and the entries around them.
+// SQL statements for the page of lines for review: the lines, the decisions on them, and the entries of nearby dates.
 import type { BankRule, PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -95,7 +95,7 @@ const DECIDED = `
            ORDER BY b.date DESC, b.line_id DESC LIMIT $3) b ${MATCHED}
    ORDER BY b.date DESC, b.line_id DESC`
 
-/** Returns the newest decided lines of an account. Runs one statement. */
+/** Returns the newest lines of an account that are matched, posted or excluded. Runs one statement. */
 export function readDecided(books: Books, accountId: number, countMax: number): Promise<StoredLine[]> {
   return books.query<StoredLine>(DECIDED, [books.organisationId, accountId, countMax])
 }
@@ -124,7 +124,7 @@ const ENTRIES = `
    ORDER BY (t.date >= $7 OR n.cents = ANY ($8)) DESC, t.date, t.transaction_id LIMIT $6`
 
 /**
- * The parameters that select entries: entries between `from` and `to`, at most `countMax`. Entries before `near` come last unless their
+ * The parameters that select entries: at most `countMax` entries between `from` and `to`. Entries before `near` come last unless their
  * amount is in `cents`.
  */
 export type EntriesWanted = {

@@ -4,7 +4,7 @@ import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/re
 import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** The test uses every n-th card. */
+/** The test uses only every nth card. This is n. */
 const CARD_EVERY = 4
 
 test.each([

@@ -14,7 +14,7 @@ import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
 import { type BankLineRow, describeLine } from './match-sql.ts'
 
-/** The party of the payment, and its description. */
+/** The customer or vendor of the payment, and the description of the payment. */
 type Said = ParsedInput<typeof payBankLine>['body']
 
 /**
@@ -81,7 +81,7 @@ function paymentOf(
 const PAYMENT_OF = `
   SELECT source_kind AS kind, source_id AS id FROM transaction WHERE organisation_id = $1 AND transaction_id = $2`
 
-/** Returns the decided line with its payment. Runs one statement. */
+/** Returns the updated line with the id of its payment. Runs one statement. */
 async function withPayment(books: Books, changed: ChangedLines): Promise<PaidLine> {
   const [transactionId] = changed.lines.flatMap(({ transactionIDs }) => transactionIDs)
   const [payment] = await books.query<{ kind: string; id: number }>(PAYMENT_OF, [

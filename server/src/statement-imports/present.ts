@@ -17,7 +17,7 @@ export const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
-/** Returns the preview of a file without the parts that need the books. */
+/** Returns the preview of a file without the fields that depend on the books. */
 export function presentFile(
   { file, layout, isKnown, used, kept }: LaidOutFile,
   { lines, leftOut }: { lines: readonly BankLine[]; leftOut: readonly LeftOutLine[] },
@@ -73,8 +73,8 @@ function shownCell(cell: string): string {
 }
 
 /**
- * The data from the books about a file. Positions of lines begin at 1. `leftOut` adds rows of the file that are omitted because of records
- * in the books.
+ * The comparison of a file with the books. Positions of lines begin at 1. `leftOut` adds rows of the file that are omitted because of
+ * records in the books.
  */
 export type BooksComparison = {
   questions: StatementPreview['questions']

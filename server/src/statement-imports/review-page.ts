@@ -14,7 +14,7 @@ const ENTRIES_MAX = 10_000
 const LAST_DATE: CalendarDate = '9999-12-31'
 const START: LinePlace = { date: ZERO_DATE, id: 0 }
 
-/** A page: its lines, the lines around it that are compared, and the open entries of these days, oldest first. */
+/** A page: its lines, the lines around it that are compared, and the open entries of nearby dates, oldest first. */
 type ReviewPage = {
   lines: WaitingStoredLine[]
   around: WaitingStoredLine[]
@@ -37,8 +37,8 @@ export function placeOfCursor(cursor: string | undefined): LinePlace | null {
 }
 
 /**
- * Returns the page after a position. Each of its lines is compared with all entries of its days. If there are more entries around these
- * lines than one statement reads, the page therefore ends earlier. Runs two statements.
+ * Returns the page after a position. Each of its lines is compared with all entries of nearby dates. If there are more of these entries
+ * than one statement reads, the page ends earlier. Runs two statements.
  */
 export async function readReviewPage(
   books: Books,
@@ -83,7 +83,7 @@ async function entriesAround(
   lines: readonly WaitingStoredLine[],
 ): Promise<{ entries: OpenEntry[]; through: CalendarDate | null }> {
   const [first, last] = [lines[0]!.date, lines.at(-1)!.date]
-  // Of all payments, only checks can be written long before they reach the bank.
+  // Among payments, only checks can have a date long before the bank processes them.
   const checks = lines.filter(line => checksOfLine(line).length > 0)
   const near = earlier(first, DAYS_APART_MAX)
   const entries = await readOpenEntries(books, account, {

@@ -30,7 +30,7 @@ type Case = {
   files: string[]
   /** The options for the first file. */
   options?: Options
-  /** The question of the last file, with the field that answers it. */
+  /** The question about the last file, with the field that answers it. */
   asks?: { question: RegExp; answer: Options }
   /** Checks the preview of the last file. */
   shows?: (preview: Preview) => void
@@ -242,7 +242,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
       const file = `Date,Payee,Amount\n2024-01-05,X,${cell(spelled)}\n`
       const preview = await previewOf(file)
       expect([spelled, ...asRead(preview, ({ amount }) => `${amount}`)]).toEqual([spelled, ...expected(cents)])
-      // An amount with three decimals may also be in thousands, so the preview has a question.
+      // The point in an amount with three decimals may be a thousands separator, so the preview asks a question.
       if (cents !== '') expect([spelled, preview.questions]).toEqual([spelled, []])
       else expect((await driver.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
     }
@@ -258,7 +258,7 @@ function startOf(line: string): RegExp {
   return new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`, 'u')
 }
 
-/** Returns the rows of a table of spellings. Both cells of a row are quoted. */
+/** Returns the rows of a table of spellings. Both cells of a row are in quotation marks. */
 function spellings(name: string): [spelled: string, means: string][] {
   const rows = bytesOf(name).toString('utf8').trim().split('\n').slice(1)
   return rows.map(row => {
@@ -271,7 +271,7 @@ function cell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Returns the value, the lines of the errors, and the columns in the preview of one row. */
+/** Returns the value, the line numbers of the errors, and the columns in the preview of one row. */
 function asRead({ lines, faults, columns }: Preview, value: (line: Preview['lines'][number]) => string) {
   return [lines.map(value), faults.map(({ line }) => line), columns]
 }

@@ -46,7 +46,7 @@ export type StatementHead = {
   options: KeptOptions
   /** The user's answers to the questions of the preview. */
   answers: Pick<StatementInput, 'isOtherAccount' | 'changedLines' | 'otherChangedLines'>
-  /** The preview without the parts that need the books. */
+  /** The preview without the fields that depend on the books. */
   shown: Omit<StatementPreview, FromBooks>
 }
 

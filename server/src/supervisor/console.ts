@@ -1,7 +1,7 @@
 import { isUnreachable } from '../database/lost-connection.ts'
 import { StartupError } from '../startup-error.ts'
 
-/** The exit code if the database was unavailable. The program can be started again without any change. */
+/** The exit code if the database was unavailable. The same command may succeed later. */
 export const DATABASE_AWAY = 75
 
 /** Prints one line to standard output. */

@@ -134,7 +134,7 @@ async function openBooks(config: Config, place: Place, loading: LoadingServer, u
   for (const step of await withProgress('Migrating the books to this version', brought)) say(`Applied ${step}.`)
   const { ownerUrl, appUrl } = place.urls()
   const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
-  // A server that starts after the stop would keep running.
+  // A server that starts after the stop request would keep running.
   if (givenUp.aborted) return
   if (isDemoDue)
     await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))

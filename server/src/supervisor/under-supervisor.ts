@@ -39,7 +39,7 @@ export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
 /** Reports to the supervisor that the server is ready for requests. */
 export function reportListening(): void {
   if (process.connected) process.send?.('listening' satisfies ServerMessage)
-  // Otherwise, Node writes the compile cache only when the process exits normally, and not if the process is killed.
+  // Without this call, Node writes the compile cache only when the process exits normally, and not if the process is killed.
   flushCompileCache()
 }
 

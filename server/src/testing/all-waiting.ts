@@ -16,8 +16,8 @@ export async function waitingCount(owner: Database): Promise<number> {
 type LockingStatement = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 
 /**
- * Starts all work while another connection locks the required rows, and ends that connection's transaction when all work waits. The work is
- * therefore concurrent, regardless of how fast each part is. Work that does not wait has ended by then.
+ * Starts all work while another connection locks the required rows. Ends that connection's transaction when all work is waiting or
+ * finished. The work is therefore concurrent, regardless of how fast each part is.
  */
 export async function runWhileLocked<T>(
   owner: Database,

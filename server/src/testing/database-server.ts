@@ -2,8 +2,8 @@ import pg from 'pg'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 
 /**
- * The database server of a test run. It has the owner's URL of a permanent database, and the URL of the server's role if the operator set
- * this URL.
+ * The database server of a test run. `ownerUrl` is the owner's URL of a permanent database. `appUrl` is the URL of the server's role, or
+ * null if the operator did not set it.
  */
 export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 

@@ -1,7 +1,7 @@
 // Reads generated PDFs: the lines of text that a PDF reader copies, and the names of all actions.
 import { inflateSync } from 'node:zlib'
 
-/** A string among the objects of a file. The search ignores its content. */
+/** Matches a string in a PDF file. The search for names ignores strings. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
 /** A drawn text: a run of glyphs in one font, with the text that a PDF reader copies for each glyph. */
@@ -15,7 +15,7 @@ type ReadPdf = {
   lines: string[]
   pageCount: number
   names: Set<string>
-  /** The embedded fonts, with their own names and files. The keys are the names that the pages use. */
+  /** The embedded fonts, each with its name and file. The keys are the names that the pages use. */
   fonts: Map<string, { name: string; file: Buffer }>
 }
 

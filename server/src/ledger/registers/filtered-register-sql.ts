@@ -1,14 +1,14 @@
-// SQL statements of a filtered register. They scan the lines of the scope in the order of the register, add them up, and check each
-// transaction. Each row therefore has its true balance, and no scan exceeds the limit. They return a few rows that do not pass the filter
-// (see SIEVE). The package `accounting` makes the final check.
+// SQL statements of a filtered register. They scan all lines in register order, add them up, and apply the filter. Balances therefore
+// include the rows that the filter omits, and no scan exceeds the limit. A few of the returned rows may not match the filter (see SIEVE).
+// The package `accounting` removes them.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 import { balanceAt, type Way } from './register-sql.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last date, $7 .. $11 the amounts, the state and
-// the accounts of the other sides, $12 whether the transaction is a closing entry, $13 .. $24 four words, then the number of lines to scan
-// and the number of rows to find.
+// $1 organisation, $2 account ids, $3 and $4 the start key (date and id), $5 and $6 first and last date, $7 .. $11 the amounts, the state
+// and the counter-accounts, $12 whether the transaction is a closing entry, $13 .. $24 four words, then the number of lines to scan and the
+// number of rows to find.
 
 const SIEVED_WORDS = 4
 const FIRST_WORD = 13
@@ -42,10 +42,7 @@ function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string
       ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
 }
 
-/**
- * Returns the SQL for the lines of a few accounts, merged in order. The merge determines the number of lines that are scanned of each
- * account.
- */
+/** Returns the SQL for the lines of a few accounts, merged in order. The number of lines scanned per account depends on the merge. */
 function linesOfFew(way: Way, accountCount: number, limit: string): string {
   const members = Array.from({ length: accountCount }, (_, index) => linesOfOne(way, index + 1, limit))
   return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
@@ -62,8 +59,7 @@ function linesOfMany({ comparison, order }: Way, limit: string): string {
 const FEW_MAX = 64
 
 /**
- * Returns the account ids of a scope. If they are few, they are padded with nulls to a fixed number, so that few different statements
- * exist.
+ * Returns the account ids of a register. A short list is padded with nulls to a fixed length, so that there are few different statements.
  */
 export function filledUp(accountIds: readonly number[]): (number | null)[] {
   if (accountIds.length > FEW_MAX) return [...accountIds]
@@ -71,7 +67,10 @@ export function filledUp(accountIds: readonly number[]): (number | null)[] {
   return [...accountIds, ...Array<null>(size - accountIds.length).fill(null)]
 }
 
-/** Returns the SQL for the scanned transactions: their net in the scope, the running net, and the number of lines scanned. */
+/**
+ * Returns the SQL for the scanned transactions: their net amounts on the accounts of the register, the running total, and the number of
+ * lines scanned.
+ */
 function scanStatement(way: Way, accountCount: number, limit: string): string {
   const lines =
     accountCount === 1
@@ -89,8 +88,8 @@ function scanStatement(way: Way, accountCount: number, limit: string): string {
 }
 
 /**
- * The conditions of a filter on the scanned transactions. A comment in ASCII is folded here by the rules of the package `accounting`. Any
- * other comment passes, because only that package can fold its letters.
+ * The conditions of a filter on the scanned transactions. Comments in ASCII are compared here by the rules of the package `accounting`.
+ * Other comments always pass, because only that package can fold their letters.
  */
 const SIEVE = {
   scanned: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,
@@ -111,9 +110,9 @@ function wordAt(no: number): string {
 const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."netSoFar"::bigint END AS "netSoFar"`
 
 /**
- * Returns the statement for rows that may pass the filter, from a place in one direction. The last row is the last scanned transaction, so
- * that the caller knows where the scan ended. With `isPlaced`, each row has the balance at the place. If there are no transactions, a
- * single row has only this balance.
+ * Returns the statement for rows that may match the filter, in one direction from a start key. The last row is the last scanned
+ * transaction, so that the caller knows where the scan ended. With `isPlaced`, each row has the balance at the start key. If there are no
+ * transactions, a single row has only this balance.
  */
 export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
   const window = `
@@ -128,7 +127,7 @@ export function filteredWindowStatement(way: Way, accountCount: number, isPlaced
     SELECT place.*, found.* FROM place LEFT JOIN found ON true ORDER BY met_on ${way.order}, met ${way.order}`
 }
 
-/** Like `filteredWindowStatement`, but returns all rows from a place on, without a balance at the place and without a limit. */
+/** Like `filteredWindowStatement`, but returns all rows from a start key, without the balance at this key and without a limit. */
 export function filteredStreamStatement(way: Way, accountCount: number): string {
   return `
     SELECT 0 AS "linesScanned", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}

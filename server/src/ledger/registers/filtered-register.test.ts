@@ -131,7 +131,7 @@ function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code:
   return result.value
 }
 
-/** Returns the register, computed in the simplest way. */
+/** Returns the expected register from a simple, independent computation. */
 function byHand({ accountIds }: RegisterScope): Row[] {
   const isInside = (id: number) => accountIds.includes(id)
   let balanceCents = 0
@@ -160,7 +160,7 @@ type Wanted = {
   other: string | null
 }
 
-/** Returns whether a row passes the filter, computed in the simplest way. */
+/** Returns whether a row should pass the filter, from a simple, independent computation. */
 function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null): boolean {
   const cents = Math.abs(row.netCents)
   const dollars = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 // A filtered register omits rows, but balances are those of the whole register. A page scans at most SCANNED_LINES_MAX lines, even if
-// matches are rare. It may then have fewer rows than requested, or no rows, and a cursor.
+// matches are rare. A page can therefore have fewer rows than requested, or no rows. Its cursor continues the scan.
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -19,14 +19,14 @@ const SCANNED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
 /**
- * A scanned transaction: the scope's net from the place to this transaction (null: out of range), and whether the scan ends with this
- * transaction.
+ * A scanned transaction: the net amount of all transactions from the start key to this one (null if out of range), and whether the scan
+ * ends with it.
  */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesScanned: number; isLast: boolean }
-/** The scope's balance at the place (null if out of range), and whether any line precedes the place. */
+/** The balance at the start key (null if out of range), and whether any line precedes this key. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** The rows in scan order, the last scanned transaction with the scope's balance beyond it, and whether there are more rows. */
+/** The rows in scan order, the last scanned transaction, the balance where the scan ended, and whether there are more rows. */
 type ScanResult = {
   found: RegisterEntry[]
   last: RegisterKey | null
@@ -92,7 +92,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: ScanResult, 
   }
 }
 
-/** Returns the position, moved into the date range of the filter. The scan starts at this position. */
+/** Returns the position at which the scan starts: the requested position, limited to the date range of the filter. */
 export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
@@ -110,7 +110,10 @@ function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFi
   return words.length > 0 || isCleared !== null || isClosing !== null || splitIds !== null
 }
 
-/** Scans from the position until there are enough rows, or to the limit of a page. Returns null if a balance is out of range. */
+/**
+ * Scans from the position until there are enough rows, or the maximum number of lines is scanned. Returns null if a balance is out of
+ * range.
+ */
 export async function scanRegister(
   books: Books,
   scope: RegisterScope,
@@ -161,8 +164,8 @@ const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /**
- * Converts a scanned transaction to a row of the scope's register. Returns null if it is not in the register, or undefined if a balance is
- * not exact.
+ * Converts a scanned transaction to a row of the register. Returns null if it is not in the register, or undefined if a balance is not
+ * exact.
  */
 export function entryOf(
   accounts: ReadonlySet<number>,
@@ -189,10 +192,7 @@ const SPLIT_IDS = `
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
   ) SELECT account_id AS id FROM below`
 
-/**
- * Returns the ids of an account and its subaccounts, which a filter compares with the other side. Fails with UNKNOWN_ACCOUNT. Runs one
- * statement.
- */
+/** Returns the ids of an account and its subaccounts, for a filter by counter-account. Fails with UNKNOWN_ACCOUNT. Runs one statement. */
 export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
   const rows = await books.query<{ id: number }>(SPLIT_IDS, [books.organisationId, accountId])
   return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))

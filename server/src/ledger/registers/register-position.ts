@@ -1,10 +1,11 @@
-// A place in a register: the date and id of the transaction before it, in the order of date and entry. Cursors are encoded places.
+// Positions in a register. A position refers to a transaction by date and id. Registers are sorted by date, then by order of entry. Cursors
+// are encoded positions.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 
-/** The place of a transaction in every register that contains it. */
+/** The key of a transaction in every register that contains it. */
 export type RegisterKey = { date: CalendarDate; id: number }
 
-/** The position of a page: the rows before a place (the newest page if the place is null), or the rows after it. */
+/** The position of a page: the rows before a key (the newest page if the key is null), or the rows after it. */
 export type RegisterPosition =
   | { direction: 'before'; key: RegisterKey | null }
   | { direction: 'after'; key: RegisterKey }

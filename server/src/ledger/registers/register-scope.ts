@@ -13,9 +13,9 @@ import {
 } from '../posted-transaction.ts'
 
 /**
- * An account, the ids of its subtree (the account first), their balance, debit-positive, and the number of their lines. Without
- * subaccounts, the subtree is only the account. `mayLeaveRange`: its total debits or credits exceed 2^53 - 1, so an intermediate balance
- * may also be out of range.
+ * An account, the ids of the account (first) and its subaccounts, their balance, debit-positive, and the number of their lines. If
+ * subaccounts are excluded, only the account itself is included. `mayLeaveRange` is true if the total debits or credits exceed 2^53 - 1. An
+ * intermediate balance may then also be out of range.
  */
 export type RegisterScope = {
   accountId: number
@@ -67,8 +67,8 @@ const SCOPE_AND_TRANSACTION = `
 type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
 /**
- * Returns the scope of an account's register, without subaccounts if `isOwn` is true. Fails with NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
- * +/-(2^53 - 1). Runs one statement.
+ * Returns an account with the ids and the balance for its register. If `isOwn` is true, excludes subaccounts. Fails with NOT_FOUND, and
+ * BALANCE_OUT_OF_RANGE beyond +/-(2^53 - 1). Runs one statement.
  */
 export async function readRegisterScope(
   books: Books,
@@ -79,7 +79,7 @@ export async function readRegisterScope(
   return scopeOf(accountId, row)
 }
 
-/** Like `readRegisterScope`, but also returns a live transaction, or null if no transaction has that id. Also runs one statement. */
+/** Like `readRegisterScope`, but also returns a live transaction, or null if no transaction has that id. */
 export async function readRegisterScopeWith(
   books: Books,
   accountId: number,

@@ -1,8 +1,8 @@
-// SQL statements of the register. Pages are read by key, never by offset, backward or forward from a place. The number of accounts in the
-// scope decides how the keys are found. The rest of the statement is the same.
+// SQL statements of the register. Pages are read by key, never by offset, and in either direction. The subquery for the keys depends on the
+// number of accounts. The rest of the statement is always the same.
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the place (date and id), $5 the number of keys.
+// $1 organisation, $2 account ids, $3 and $4 the start key (date and id), $5 the number of keys.
 
 export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
 export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
@@ -40,10 +40,10 @@ const NEXT_MONTH = "(date_trunc('month', $3::date::timestamp) + interval '1 mont
 const IS_LATE = 'extract(day FROM $3::date) > 15'
 
 /**
- * The scope's balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes it. Excludes the
- * place itself when reading backward, includes it when reading forward. Computed from the monthly totals and the lines between the place
- * and the nearer end of its month. Early in the month, the lines before the place are added. Late in the month, the lines after it are
- * subtracted from the total of the month.
+ * The balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes the page. Includes the start
+ * key when reading forward, and excludes it when reading backward. Computed from the monthly totals and the lines between the start key and
+ * the nearer end of its month. Early in the month, the lines before the key are added. Late in the month, the lines after it are subtracted
+ * from the total of the month.
  */
 export function balanceAt({ comparison }: Way): string {
   const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']
@@ -72,7 +72,7 @@ function keysOf(way: Way, accountCount: number): string {
 
 const JOINED = 'keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id'
 
-/** Returns the statement for the transactions of a scope from a place on, in one direction. */
+/** Returns the statement for the transactions on some accounts, in one direction from a start key. */
 export function windowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
   return `
@@ -83,7 +83,8 @@ export function windowStatement(direction: 'before' | 'after', accountCount: num
 }
 
 /**
- * Like `windowStatement`, but with the balance at the place in each row. If there are no transactions, a single row has only this balance.
+ * Like `windowStatement`, but with the balance at the start key in each row. If there are no transactions, a single row has only this
+ * balance.
  */
 export function placedWindowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
@@ -94,7 +95,7 @@ export function placedWindowStatement(direction: 'before' | 'after', accountCoun
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/** Selects whether the balance of a scope is beyond +/-(2^53 - 1) after any of its transactions. $1 organisation, $2 account ids. */
+/** Selects whether the balance of the accounts is beyond +/-(2^53 - 1) after any of their transactions. $1 organisation, $2 account ids. */
 export const LEAVES_RANGE = `
   SELECT bool_or(abs(balance) > 9007199254740991) AS "isLeft"
     FROM (SELECT sum(sum(l.cents)) OVER (ORDER BY l.date, l.transaction_id) AS balance

@@ -18,15 +18,16 @@ type StreamOptions = {
   filter?: RegisterFilter
   order?: StreamOrder
   /**
-   * The number of lines to scan for the first rows. The rest is read by a separate statement, because the database joins all of its rows
-   * before it returns the first row.
+   * The number of lines to scan for the first rows. A second statement reads the remaining rows, because the database joins all rows of a
+   * statement before it returns the first one.
    */
   firstLines?: number
 }
 
 /**
  * Streams a register. Each row has its balance in the whole register. Fails with BALANCE_OUT_OF_RANGE before the first row. Runs one
- * statement, and a second one if the register is long. Runs another one if the sums are so large that a balance could be out of range.
+ * statement, and a second one if the register is long. Runs another statement if the sums are so large that a balance could be out of
+ * range.
  */
 export async function streamRegister(
   books: Books,

@@ -65,7 +65,7 @@ function reading<T>(work: (books: Books) => Promise<T>): Promise<T> {
   })
 }
 
-/** Returns the register, computed in the simplest way: all transactions in order, with running totals. */
+/** Returns the expected register: all transactions in order, with running totals. */
 async function byHand(accountIds: number[]) {
   const { rows } = await pools.owner.pool.query<{ id: number; date: string; account: number[]; cents: number[] }>(
     `SELECT transaction_id AS id, date, account, cents FROM transaction

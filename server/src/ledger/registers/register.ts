@@ -1,5 +1,5 @@
-// The register of an account with its subaccounts: one row per transaction, with the balance after it. Transactions within the scope do not
-// change its balance and are omitted.
+// The register of an account with its subaccounts: one row per transaction, with the balance after it. Transactions between these accounts
+// do not change the balance and are omitted.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { runningBalances } from '@twofold/accounting/ledger/balance'
@@ -13,8 +13,8 @@ import type { RegisterScope } from './register-scope.ts'
 import { placedWindowStatement, windowStatement } from './register-sql.ts'
 
 /**
- * A row of a register: the transaction's net in the scope (debit-positive), the accounts of the other sides, the balance, and the reconcile
- * date. The reconcile date is null unless all accounts of the transaction in the scope are cleared.
+ * A row of a register: the net amount of the transaction (debit-positive), its counter-accounts, the balance, and the reconcile date. The
+ * reconcile date is null unless the transaction is cleared in all accounts of the register.
  */
 export type RegisterEntry = {
   id: number
@@ -41,7 +41,7 @@ export type RegisterWindow = {
 type Unbalanced = Omit<RegisterEntry, 'balanceCents'>
 
 /**
- * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page is computed from the scope's balance. The
+ * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page is computed from the current balance. The
  * opening balance of any other page is computed from the monthly totals. Fails with BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 -
  * 1).
  */
@@ -75,7 +75,7 @@ type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
 function cursorsBackwards({ key }: RegisterPosition, { found, last, isMore }: Read): Cursors {
   return {
     earlier: isMore && last !== null ? cursorOf('before', last) : null,
-    // The previous page already shows the rows at or after this place.
+    // The previous page already shows the rows from this key on.
     later: key === null ? null : cursorOf('after', found[0] ?? key),
   }
 }
@@ -92,14 +92,14 @@ const LAST_DAY = '9999-12-31'
 /** The maximum number of transactions that are read in one step to find the rows of a page. */
 const ASKED_MAX = 10_000
 
-/** The scope's balance at a place (null if out of range), and whether any line precedes the place. */
+/** The balance at a key (null if out of range), and whether any line precedes the key. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 type PlacedRow = Place & (TransactionRow | { id: null })
 
 /** The rows after a position, the key of the last transaction read, and whether more rows follow. */
 type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; place: Place }
 
-/** Reads from a place on until there are enough rows. Transactions within the scope are read but omitted. */
+/** Reads rows in the direction of a position until there are enough. Transactions between accounts of the register are read but omitted. */
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
   // Reads more rows to replace omitted rows, so that one statement is nearly always enough. One further row shows whether there are more
@@ -123,12 +123,12 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
     }
     const isMore = rows.length > 0 && rows.at(-1)?.id !== last?.id
     if (found.length === limit || !isMore) return { found, last, isMore, place }
-    // If many transactions are within the scope, reads more at a time.
+    // If many transactions are omitted, reads more at a time.
     asked = Math.min(2 * asked, ASKED_MAX)
   }
 }
 
-/** Converts a transaction to a row of a scope's register, without its balance. Returns null if it is not in the register. */
+/** Converts a transaction to a row of a register, without its balance. Returns null if it is not in the register. */
 export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
@@ -136,7 +136,7 @@ export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransact
   return { id, date, comment, isClosing, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
 }
 
-/** Returns the newest reconcile date of a transaction's accounts in the scope if all of them are cleared. Otherwise returns null. */
+/** Returns the newest reconcile date of a transaction's accounts in the register. Returns null unless all of these accounts are cleared. */
 function clearedOn(accounts: ReadonlySet<number>, { lines, cleared }: PostedTransaction): CalendarDate | null {
   if (cleared.length === 0) return null
   const marks = new Map(cleared.map(({ accountId, date }) => [accountId, date]))

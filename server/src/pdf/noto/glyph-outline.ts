@@ -15,7 +15,7 @@ type Outline = {
 
 const ON_CURVE = 0x01
 const OVERLAP = 0x40
-// Flags for the storage of x steps. The flags for y steps are shifted left by one bit.
+// Flags for encoding a change of the x coordinate. For the y coordinate, the flags are shifted left by one bit.
 const SHORT = 0x02
 const SAME_OR_POSITIVE = 0x10
 
@@ -40,7 +40,7 @@ export function encodeGlyph({ ends, points, instructions, box, isOverlapping = f
   return Buffer.concat([head, instructions ?? Buffer.alloc(0), Buffer.from([...flags, ...xs, ...ys])])
 }
 
-/** Appends a step to the bytes of an axis. Returns the flags of the step for the x axis. */
+/** Appends the change of a coordinate to the bytes of its axis. Returns the flags for the x axis. */
 function stepInto(bytes: number[], step: number): number {
   if (step === 0) return SAME_OR_POSITIVE
   if (Math.abs(step) < 256) {

@@ -1,7 +1,7 @@
 // Fills lines with unbreakable segments.
 import type { Cell } from './itemized.ts'
 
-/** Cells between which a line cannot be broken, and a function that measures some of the cells. */
+/** A sequence of cells without a possible line break, and a function that measures some of the cells. */
 export type Segment = { cells: readonly Cell[]; widthOf: (cells: readonly Cell[]) => number }
 
 const isSpace = ({ text }: Cell) => text === ' ' || text === '\u3000'

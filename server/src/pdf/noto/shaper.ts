@@ -10,7 +10,7 @@ import { unpackWoff2 } from './woff2.ts'
 /** The weights as values on the axis of the variable fonts. */
 export const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 600 }
 
-/** Inter is also shaped for letters with a mark that Unicode cannot compose, and for right-to-left text. */
+/** Text in Inter is also shaped if it has letters with a mark that Unicode cannot compose, or runs from right to left. */
 export type Shaped = ShapedFamily | 'inter'
 
 const SCRIPTS: Record<Shaped, { script: string; sample: number }> = {

@@ -45,7 +45,7 @@ export function rebuildGlyphs(packed: Buffer): { glyf: Buffer; loca: Buffer; lef
   return { glyf: Buffer.concat(pieces), loca: locaOf(offsets, isLong), lefts }
 }
 
-/** Returns the index of the outlines in the format that the file's `head` table names. */
+/** Returns the index of the outlines in the format that the file's `head` table specifies. */
 function locaOf(offsets: readonly number[], isLong: boolean): Buffer {
   const loca = Buffer.alloc(offsets.length * (isLong ? 4 : 2))
   offsets.forEach((offset, glyph) => {

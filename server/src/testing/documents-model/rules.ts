@@ -1,5 +1,5 @@
-// The refusals of documents, implemented independently from the specification for the model test. Checks run in stages. Each function
-// returns all reasons of the first stage that has a reason.
+// The reasons for refusing calls on documents, for the model test. They implement the specification without the code of the product. Checks
+// run in stages. Each function returns all reasons of the first stage that has a reason.
 import type { ModelApplication, ModelDocument, ModelDocuments } from './books.ts'
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
@@ -27,7 +27,7 @@ export function againstMark(model: ModelDocuments, invoice: ModelDocument | unde
   return when(!wanted && isPaidUnmarked, '409 PAID_BY_APPLICATIONS')
 }
 
-/** Returns the reasons why an invoice cannot get a status. */
+/** Returns the reasons why the status of an invoice cannot be set. */
 export function againstState(model: ModelDocuments, invoice: ModelDocument | undefined, wanted: string): string[] {
   if (invoice === undefined) return ['404 NOT_FOUND']
   const isGivenUp = wanted === 'ENDED' && invoice.state !== 'ENDED'

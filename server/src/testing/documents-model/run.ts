@@ -271,7 +271,10 @@ class ModelRun {
 
 const UNKNOWN_ID = 987_654_321
 
-/** Compares the two outcomes. The API must accept a command without reasons, and refuse other commands for one of the model's reasons. */
+/**
+ * Compares the two outcomes. If the model has no reason to refuse a command, the API must accept it. Otherwise, the API must refuse it for
+ * one of these reasons.
+ */
 function judged(answer: ApiResponse, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })

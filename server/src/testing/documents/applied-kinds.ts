@@ -11,10 +11,10 @@ const KINDS = `
     JOIN document r ON r.organisation_id = a.organisation_id AND r.document_id = a.raising_id
    WHERE l.side = $1 ORDER BY 1`
 
-/** Payments and credits that are applied to invoices, bills and refunds. Random work must produce all of these combinations. */
+/** Payments and credits that are applied to invoices, bills and refunds. Random tests must produce all of these combinations. */
 export const ALL_APPLICATIONS = ['credit to invoice', 'credit to refund', 'payment to invoice', 'payment to refund']
 
-/** Returns the kinds of documents that were ever applied to each other on a side, in any books. */
+/** Returns the combinations of document kinds that were applied to each other on a side, in any organisation. */
 export async function appliedKinds(api: TestApi, side: SideName): Promise<string[]> {
   const { rows } = await api.pools.owner.pool.query<{ kind: string }>(KINDS, [
     side === 'payables' ? 'PAYABLE' : 'RECEIVABLE',

@@ -22,7 +22,7 @@ const DUE = `
    WHERE organisation_id = $1 AND kind = 'payable invoice' AND live AND state = 'POSTED' AND raises AND is_open
      AND coalesce(due_date, date) <= $2 ORDER BY due_date, document_id`
 
-/** The number of completed items and the seconds that they took. */
+/** The number of completed items and the time that they took, in seconds. */
 type Done = { count: number; seconds: number }
 
 async function idsOf(api: TestApi, text: string, values: unknown[]): Promise<number[]> {

@@ -21,7 +21,7 @@ const COUNTED = `SELECT reltuples AS counted FROM pg_class WHERE relname = 'docu
 export async function expectOwed(api: TestApi, { organisationId }: SignedIn, facts: BillFacts): Promise<void> {
   const { rows } = await api.pools.owner.pool.query<{ name: string; cents: number }>(BALANCES, [organisationId])
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(facts.cents)
-  // Lists are used instead of maps, because Vitest compares maps pairwise.
+  // Lists are used instead of maps, because Vitest compares every pair of map entries.
   const byName = (each: Iterable<[string, number]>) => [...each].sort(([one], [other]) => (one < other ? -1 : 1))
   expect(byName(rows.map(({ name, cents }) => [name, cents]))).toEqual(byName(facts.centsOf))
 }

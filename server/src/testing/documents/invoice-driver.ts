@@ -7,7 +7,9 @@ import type { ReceivablesFixture } from './receivables-fixture.ts'
 
 export const INVOICES = '/receivable-invoices'
 
-/** The calls on invoices for any member, and functions that create invoices of $10.80 as the owner. Calls `fixture` each time. */
+/**
+ * The calls on invoices for any member, and functions that create invoices of $10.80 as the owner. Each call gets its data from `fixture`.
+ */
 export function createInvoiceDriver(fixture: () => ReceivablesFixture) {
   const draft = (fields: Record<string, unknown> = {}) => ({
     invoiceClientReference: 'A-1',

@@ -14,7 +14,7 @@ export type ReceivablesFixture = {
   ann: { customerID: number; gLAccountReceivable: number }
 }
 
-/** Sets up the fixture before each test of a file, and verifies the books after each. `options` are those of `startTestApi`. */
+/** Sets up the fixture before each test of a file, and verifies the books after each test. `options` are those of `startTestApi`. */
 export function setUpReceivablesFixture(
   assign: (fixture: ReceivablesFixture) => void,
   options?: Parameters<typeof startTestApi>[0],

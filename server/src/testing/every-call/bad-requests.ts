@@ -114,7 +114,7 @@ function wrongShape(rights: Right[]): Spoil {
     ]),
     among(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']),
     fc.string({ maxLength: 40 }).map(text => `!${text}`),
-    // The required fields are always missing. Some calls have no required fields and accept `{}`, so `{}` is excluded.
+    // In these random objects, the required fields are missing. Some calls have no required fields and accept `{}`, so `{}` is excluded.
     fc
       .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
       .map(value => JSON.stringify(value))

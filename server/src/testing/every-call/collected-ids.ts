@@ -36,7 +36,7 @@ export class CollectedIds {
 
   #keep(field: string, id: number): void {
     const kinds = kindsOf(field)
-    // The response does not determine which of several kinds an id has.
+    // The kind of this id cannot be determined from the response.
     if (kinds.length > 1) return
     const [kind] = kinds as [string]
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id))

@@ -1,4 +1,5 @@
-// Finds every place in a call that can contain an id. The places are derived from the schemas of the contract, so that no place is missed.
+// Finds every field and parameter of a call that can contain an id. They are derived from the schemas of the contract, so that none is
+// missed.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { RightCall } from './right-calls.ts'
@@ -12,7 +13,7 @@ type Schema = {
   maximum?: number
 }
 
-/** A place in a call: path, query or body, followed by field names. 0 is the first item of a list. */
+/** The path to a value in a call: `params`, `query` or `body`, followed by field names. 0 is the first item of a list. */
 export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
 
 /** Matches the names of ids, such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */
@@ -34,7 +35,7 @@ function placesIn(schema: Schema, name: string): (string | number)[][] {
   return [...options, ...fields, ...items, ...(isId ? [[]] : [])]
 }
 
-/** Returns the places of an endpoint. */
+/** Returns the paths to all values of an endpoint that can be ids. */
 export function idPlaces(endpoint: Endpoint): IdPlace[] {
   return (['params', 'query', 'body'] as const).flatMap(where => {
     const schema = endpoint[where]
@@ -43,12 +44,12 @@ export function idPlaces(endpoint: Endpoint): IdPlace[] {
   })
 }
 
-/** Returns the name of the field at a place. */
+/** Returns the name of the field at a path. */
 export function fieldAt(place: IdPlace): string {
   return String(place.findLast(name => typeof name === 'string'))
 }
 
-/** Returns a call with another value at one place. Creates missing objects on the path to this place. */
+/** Returns a call with another value at one path. Creates missing objects on the path. */
 export function withValueAt(call: RightCall, [where, ...names]: IdPlace, value: unknown): RightCall {
   const changed = structuredClone(call)
   changed[where] ??= {}

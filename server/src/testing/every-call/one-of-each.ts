@@ -111,7 +111,7 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
 export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openPayables(api, owner, prefix)
   const purchases = payables(api, owner)
-  // The right calls search for an "a", which a random name may not have.
+  // The valid calls search for the letter "a", which a random name may not contain.
   const name = () => `${prefix}a ${randomUUID()}`
   const { vendorID } = await purchases.vendor(name())
   const draft = { expenseAccountID: accounts.supplies, invoiceDescription: `${prefix}reference` }

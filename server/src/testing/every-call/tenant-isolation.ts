@@ -37,7 +37,7 @@ let serverDatabase: Database
 let victimRowsText: string
 let rowsBefore: unknown[] | undefined
 
-/** The idempotency key that the victim sent with a write of each kind. */
+/** Returns the idempotency key that the victim used for a call. */
 const keyOf = ({ name }: Endpoint) => `key of ${name}`
 
 /** All users of this test signed in with two factors, and the victim requires two factors. */
@@ -84,15 +84,18 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** The values to try at a place: a foreign id and an absent id. `beside` is a value that both requests need at another place. */
+/**
+ * The test values for a field: an id of another organisation and an id that does not exist. `beside` is a value that both requests need in
+ * another field.
+ */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
-/** The fields that name an account of any kind. */
+/** The fields that contain account ids. */
 const ACCOUNT_FIELDS =
   'accountID accountParent splitAccountID account filterAccount sourcePredefinedAccounts filterPredefinedAccounts' +
   ' gLAccountReceivable glAccountPayable accountsReceivableID accountsPayableID salesTaxPayableID badDebtsID retainedEarningsID'
 
-/** The values to try at a place, by the name of its field. */
+/** The test values by the name of the field. */
 const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   transactionIDs: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   statementID: () => ({ foreign: victim.statement, absent: ABSENT_ID }),
@@ -167,7 +170,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
 }
 
-/** Returns all ids of the victim, except invitation codes, because a user with the code is invited. */
+/** Returns all ids of the victim except the invitation code, because anyone with the code may accept the invitation. */
 const knownToOthers = (): OneOfEach => ({ ...victim, code: 'guessed' })
 
 /** A record of each kind in the audit trail, identified by kind and number. */

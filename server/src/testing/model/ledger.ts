@@ -141,9 +141,7 @@ export class ModelLedger {
   }
 }
 
-/**
- * Returns the key of a name. Siblings with equal keys count as having the same name. The key contains the visible characters without case.
- */
+/** Returns the key of a name. Siblings with equal keys count as having the same name. The key ignores case and invisible characters. */
 export function alikeName(name: string): string {
   const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')
   return foldedName(visible.replace(/\s+/gu, ' ').trim())

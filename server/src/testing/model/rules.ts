@@ -1,5 +1,6 @@
-// The refusals of the books, implemented independently from the specification for the model test. Checks run in groups. Each function
-// returns all reasons of the first group that has a reason. Invalid input is refused before any record is read.
+// The reasons for refusing calls on the books, for the model test. They implement the specification without the code of the product. Checks
+// run in groups. Each function returns all reasons of the first group that has a reason. Invalid input is refused before any record is
+// read.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
 export type AccountInput = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
