@@ -19,9 +19,7 @@ import { startScheduler } from './scheduler/scheduler.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { onStopRequest, reportListening, untilMayOpen } from './supervisor/under-supervisor.ts'
 
-/**
- * The longest duration of a statement, in ms. It is shorter than the time to drain, so that callers get an error before the server exits.
- */
+/** The maximum duration of a statement, in ms. It is shorter than the drain time, so that callers get an error before the server exits. */
 const ANSWER_MS_MAX = 20_000
 
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
@@ -80,7 +78,7 @@ try {
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const scheduler = startScheduler(scheduledJobs(database), app.log)
-  // Mail has a separate scheduler, so that a slow mail server does not delay other jobs.
+  // Emails have a separate scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
   const mailScheduler = startScheduler(server === null ? [] : [mailJob(database, server)], app.log)
   onStopRequest(async () => {

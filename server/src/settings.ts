@@ -13,7 +13,7 @@ type Setting<Value, Fallback extends string> = {
   meaning: string
 }
 
-/** Returns whether a URL has a host, optionally a username and password, and no other part, which would be ignored. */
+/** Returns whether a URL has only a host and an optional username and password. Other parts would be ignored. */
 function isMailServer(address: string): boolean {
   const { hostname, pathname, search, hash, password, username } = new URL(address)
   const isAlone = ['', '/'].includes(pathname) && search === '' && hash === ''

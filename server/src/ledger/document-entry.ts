@@ -15,7 +15,7 @@ import type { Books } from '../identity/books.ts'
 /** The document that owns an entry. `cycle` is the number of postings of the document. Each reversal starts the next cycle. */
 export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
 
-/** The entry of a document. */
+/** The ledger entry that a document posts. */
 export type DocumentEntry = { date: CalendarDate; comment: string; lines: readonly Line[] }
 
 /** An existing entry, with the accounts that are cleared in it. */
@@ -27,7 +27,7 @@ export type Locking = { locks: LockDates; lockReason: string | undefined }
 const AUDIT = `
   ${INTO_AUDIT}, reason, before, after)`
 
-// $1 organisation, $2..$5 the actor, $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11..$14 source.
+// Parameters: $1 organisation, $2..$5 actor, $6 lock reason, $7 date, $8 comment, $9 accounts, $10 cents, $11..$14 source.
 const POST = `
   WITH posted AS (
     INSERT INTO transaction (organisation_id, date, comment, lock_reason, account, cents, source_kind, source_id,

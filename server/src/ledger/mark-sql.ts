@@ -49,8 +49,8 @@ const SELECT_FOR_UPDATE = `
    ORDER BY chosen.id`
 
 /**
- * Selects live transactions by id for update, until the end of this database transaction. The scope of a transaction is its accounts in the
- * subtree of `accountId`, or all its accounts if `accountId` is null. Runs one statement.
+ * Locks live transactions by id until the end of this database transaction, and returns them. The scope of a transaction is its accounts in
+ * the subtree of `accountId`, or all its accounts if `accountId` is null. Runs one statement.
  */
 export async function selectTransactionsForUpdate(
   books: PostingBooks,

@@ -1,4 +1,4 @@
-// Marks lines as cleared, and removes the marks again.
+// Marks lines as cleared, or removes the marks.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   checkReconcile,

@@ -1,5 +1,5 @@
-// Voids many transactions in one database transaction when an import is undone. The same rules, triggers and audit apply as to a single
-// void.
+// Voids many transactions in one database transaction when an import is undone. As for a single void, the rules and triggers apply, and
+// audit entries are written.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'

@@ -20,8 +20,8 @@ export type OutgoingMail = {
 }
 
 /**
- * The result of an attempt. `LATER`: the server did not accept the message, but another attempt may succeed. `UNKNOWN`: the connection
- * broke during the transfer, so the message may have arrived.
+ * The result of an attempt. `LATER`: the server did not accept the message, but another attempt may succeed. `UNKNOWN`: the connection was
+ * lost during the transfer, so the message may have arrived.
  */
 export type Delivery =
   | { outcome: 'SENT'; refused: string[] }

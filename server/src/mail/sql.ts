@@ -99,7 +99,7 @@ const AUDIT = `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
 
-// $1..$5: the organisation and the caller. $6: the action. $7: the email. $8 and $9: the values before and after. The columns follow.
+// Parameters: $1..$5 organisation and caller, $6 action, $7 email, $8 and $9 values before and after. The columns follow.
 const INSERT = `
   WITH m AS (
     INSERT INTO mail (organisation_id, mail_id, party_id, object_kind, object_id, recipients, sender_name, reply_to, subject, message,

@@ -32,8 +32,8 @@ export function presentInvitation({ openedBy, ...rest }: StoredInvitation): Invi
 type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null }
 
 /**
- * Creates an invitation to a role. `invitee` is an email address or a username. Returns the code, which cannot be read again. A retry with
- * the same key returns the same code. Fails with TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and
+ * Creates an invitation with a role. `invitee` is an email address or a username. Returns the code, which cannot be read again. A retry
+ * with the same key returns the same code. Fails with TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and
  * RECENT_SIGN_IN_REQUIRED for an OWNER.
  */
 export async function invite(
@@ -117,7 +117,7 @@ export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
 }
 
 /**
- * Makes a user a member by an invitation. Returns the organisation. A repeated call returns the same organisation. Fails with
+ * Adds the invited user as a member. Returns the organisation. A repeated call returns the same organisation. Fails with
  * TWO_FACTORS_REQUIRED, and returns the refusals of `open`.
  */
 export async function accept(

@@ -47,7 +47,7 @@ const NEXT_VERSION = `
   SELECT coalesce(max(object_version), 0) + 1 AS version FROM audit_entry
    WHERE organisation_id = $1 AND object_kind = 'member' AND object_id = $2`
 
-/** Returns the number of the next change of a membership. Earlier memberships of the same user are also counted. */
+/** Returns the number of the next version of a membership. Earlier memberships of the same user are also counted. */
 export async function nextMemberVersion(books: Books, userId: number): Promise<number> {
   const [next] = await books.query<{ version: number }>(NEXT_VERSION, [books.organisationId, userId])
   return next!.version

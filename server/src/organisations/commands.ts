@@ -63,7 +63,7 @@ function queryOf(client: Pick<pg.PoolClient, 'query'>): AuditedBooks['query'] {
 }
 
 /**
- * Creates an organisation with its chart of accounts and its first reports. The founder becomes its OWNER. Fails with TEXT_EMPTY,
+ * Creates an organisation with its chart of accounts and its first reports. The user becomes its OWNER. Fails with TEXT_EMPTY,
  * UNKNOWN_CHART_TEMPLATE and UNKNOWN_TIME_ZONE. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOrganisation(

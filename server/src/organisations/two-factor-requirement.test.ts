@@ -1,4 +1,4 @@
-// Tests an organisation that requires two factors: the setting, and the calls that are refused to a session with one factor.
+// Tests an organisation that requires two factors: the setting, and the calls that are refused for a session with one factor.
 import { ROLES } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'

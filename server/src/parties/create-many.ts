@@ -33,8 +33,8 @@ const TAKEN = `
   SELECT a.name_key AS key FROM account a
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.name_key = ANY ($3::text[])`
 
-// $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 the state of each party for the
-// audit trail.
+// Parameters: $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 state of each party
+// for the audit trail.
 const INSERT = `
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)

@@ -29,7 +29,7 @@ export async function selectPartiesForDeletion(
   return books.query<DeletableParty>(READ, values)
 }
 
-// $1..$5 organisation and actor, $6 object name, $7 parties, $8 the state of each party before the deletion for the audit trail.
+// Parameters: $1..$5 organisation and actor, $6 object name, $7 parties, $8 state of each party before the deletion for the audit trail.
 const DELETE = `
   WITH gone AS (
     UPDATE party SET live = false WHERE organisation_id = $1 AND party_id = ANY ($7::bigint[])

@@ -209,8 +209,8 @@ const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + 
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1 organisation, $2 side, $3 party, $4..$7 actor, $8 object name, $9 before, $10 after, $11 the account before, $12 the account after,
-// $13 the account's name, $14 its sort key, from $15 on the fields.
+// Parameters: $1 organisation, $2 side, $3 party, $4..$7 actor, $8 object name, $9 and $10 the party before and after, $11 and $12 the
+// account before and after, $13 account name, $14 sort key of the name. The fields start at $15.
 const INSERT = `
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)

@@ -1,4 +1,4 @@
-// A page with a drawing position. Texts are drawn line by line and never interpreted.
+// A page with a drawing position. Text is drawn line by line. Markup in the text has no effect.
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import PDFDocument from 'pdfkit'
 import type { PlacedGlyph } from './noto/glyph.ts'
@@ -34,7 +34,7 @@ type PdfOptions = {
   paperSize: PaperSize
   /** `title` and `author` are written to the metadata of the file. */
   info: { title: string; author: string; createdAt: Date }
-  /** The typesetter for texts that Inter cannot draw. Null if Inter is enough. */
+  /** The typesetter for text that Inter cannot draw. Null if Inter is enough. */
   typesetter: Typesetter | null
 }
 
@@ -86,10 +86,10 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     },
     /** Returns whether an element of this height fits on the rest of the page. */
     fits: (height: number) => page.y + height <= page.bottom,
-    /** Breaks a text into lines of this width. */
+    /** Breaks text into lines of this width. */
     lines: (text: string, width: number, { cut = 'regular', size = 9 }: TextStyle = {}): Line[] =>
       typesetter?.lines(text, width, { cut, size }) ?? linesOf(settable(text), width, { cut, size }),
-    /** Returns a text as one line, regardless of its width. */
+    /** Returns text as one line, regardless of its width. */
     wholeLine: (text: string, { cut = 'regular' }: TextStyle = {}): Line =>
       typesetter?.line(text, cut) ?? settable(text),
     /** Draws one line with its top at `y`. If the line is too wide, reduces its font size, down to half of `size`. */

@@ -17,7 +17,7 @@ export async function missingInSheet(sheet: Sheet): Promise<string[]> {
   return (await typesetterFor(sheet))?.missing ?? []
 }
 
-/** Returns the typesetter for texts that Inter cannot draw, or null if Inter is enough. It is loaded with the first sheet that needs it. */
+/** Returns the typesetter for text that Inter cannot draw, or null if Inter is enough. It is loaded with the first sheet that needs it. */
 async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   const texts = textsOf(sheet)
   if (texts.every(({ text }) => isPlain(text))) return null
@@ -25,7 +25,7 @@ async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   return await openTypesetter(texts)
 }
 
-/** The user-written texts of a sheet with their font weights. */
+/** The user-written strings on a sheet with their font weights. */
 function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[] {
   const regular = (text: string): CutText => ({ text, cut: 'regular' })
   return [

@@ -121,7 +121,7 @@ describe('the embedded fonts', () => {
   })
 })
 
-/** Returns the lines of a text in a column of 55 points, which fits six Chinese characters. */
+/** Returns the lines of text in a column of 55 points, which fits six Chinese characters. */
 async function linesOf(text: string): Promise<string[]> {
   const columns = Array.from({ length: 8 }, () => ({ head: '', kind: 'TEXT' as const }))
   const { lines } = await read({ columns, rows: [{ look: 'LINE', cells: [text, ...Array(7).fill('')] }] })

@@ -1,5 +1,5 @@
-// The product's typeface for PDFs: its characters, their widths, and line breaking. Kerning and ligatures are off, so that drawn text has
-// the measured width, and `->` in a name stays two characters.
+// The product's typeface for PDFs: its characters, their widths, and line breaking. Kerning and ligatures are off, so that text has the
+// measured width, and `->` in a name stays two characters.
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
@@ -40,12 +40,12 @@ export function fontFile(cut: Cut): Buffer {
   return faceOf(cut).file
 }
 
-/** The character that replaces characters that the typeface does not have. */
+/** The replacement for characters that the typeface does not have. */
 export const MISSING = '\u25a1'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Splits a text into user-perceived characters. Each is a letter with its marks, or a whole emoji. */
+/** Splits text into user-perceived characters. Each is a letter with its marks, or a whole emoji. */
 export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
@@ -61,7 +61,7 @@ export function settable(text: string): string {
 
 const points = new Map<string, boolean>()
 
-/** Returns whether the typeface has all characters of a text. */
+/** Returns whether the typeface has all characters of a string. */
 export function isInInter(text: string): boolean {
   for (const point of text) {
     let isKnown = points.get(point)
@@ -76,7 +76,9 @@ export function isInInter(text: string): boolean {
 
 const MARK = /\p{M}/u
 
-/** Returns whether the typeface can draw a text unchanged. Combining marks cannot be drawn, because their positions are not known here. */
+/**
+ * Returns whether the typeface can draw a string unchanged. Combining marks cannot be drawn, because their positions are not known here.
+ */
 export function isPlain(text: string): boolean {
   return isInInter(text) && !MARK.test(text)
 }
@@ -93,7 +95,7 @@ export function metricsOf(cut: Cut, size: number) {
   }
 }
 
-/** Returns the width of a drawable text, in points. */
+/** Returns the width of drawable text, in points. */
 export function widthOf(text: string, cut: Cut, size: number): number {
   const { font, widths } = faceOf(cut)
   let units = 0
@@ -108,9 +110,7 @@ export function widthOf(text: string, cut: Cut, size: number): number {
   return (units * size) / font.unitsPerEm
 }
 
-/**
- * Breaks a drawable text into lines of at most `width` points. Lines are broken at spaces, and inside words that are longer than a line.
- */
+/** Breaks drawable text into lines of at most `width` points. Lines are broken at spaces, and inside words that are longer than a line. */
 export function linesOf(text: string, width: number, { cut, size }: { cut: Cut; size: number }): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []

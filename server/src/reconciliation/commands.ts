@@ -21,7 +21,7 @@ import {
 
 type Recorded = ResponseBody<typeof recordEndpoint>
 
-/** The part of the books that recording a statement needs. */
+/** The part of `Books` that is needed to record a statement. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
 /** A requested statement: its date, and its balance (if any) with the sign of the account. */

@@ -45,7 +45,7 @@ export async function* presentRows(
   }
 }
 
-/** Returns a statement in wire format, for an account with this sign. */
+/** Returns a statement in wire format. Its balances have the sign of the account. */
 export function presentStatement(stored: StoredStatement, accountSign: Side): Statement {
   return {
     statementID: stored.id,

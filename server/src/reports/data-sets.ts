@@ -70,7 +70,7 @@ function askedOf({ filter, names }: Making) {
   return { filter: filter?.ids ?? null, names }
 }
 
-/** Returns the books of a financial statement. With a filter, the lines of the source are read and prorated. */
+/** Returns the figures for a financial statement. If the report has a filter, prorates the lines of the source accounts. */
 async function statementBooks(from: ReportSource, making: Making): Promise<StatementBooks> {
   const { filter, source, period, accounts } = making
   if (filter === null) return booksOf(making)

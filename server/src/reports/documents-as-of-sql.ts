@@ -16,8 +16,8 @@ import {
 
 const APPLICATIONS_OF_EITHER_AS_OF = paymentApplicationsAsOf(`${OF_CREDIT_ITEMS} OR raising_id = ANY ($2::bigint[])`)
 
-// $1 organisation, $2 block, $3 kinds, $4 documents, $5 date. Selects current versions of unchanged entries, and the recorded versions of
-// entries that changed later.
+// Selects current versions of unchanged entries, and the recorded versions of entries that changed later. Parameters: $1 organisation, $2
+// block, $3 kinds, $4 documents, $5 date.
 const POSTINGS_AS_OF = `
   WITH entry AS (
     SELECT transaction_id FROM transaction

@@ -1,4 +1,4 @@
-// Checks the output of each data set for small books, in cents.
+// Tests the output of each data set on small books, to the cent.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -13,8 +13,9 @@ import { readMovedSince, type SealedBlock } from './as-of-sql.ts'
 import { readDocumentsAsOf } from './documents-as-of-sql.ts'
 import { PAYMENT_APPLICATION_KINDS } from './party-lines-sql.ts'
 
-// $1 organisation, $2 block, $3 document kinds. Selects changes recorded after the block: new documents (fresh), new applications (made),
-// and documents that were recorded differently or ever reversed (apart). Also selects documents of applications that were removed later.
+// Selects changes recorded after the block: new documents (fresh), new applications (made), and documents that were recorded differently or
+// ever reversed (apart). Also selects documents of applications that were removed later. Parameters: $1 organisation, $2 block, $3 document
+// kinds.
 const SINCE = `
   WITH entry AS MATERIALIZED (
     SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action

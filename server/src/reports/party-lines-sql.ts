@@ -36,7 +36,7 @@ const LINES = `
    WHERE l.organisation_id = $1 AND l.account_id = ANY ($2::bigint[]) AND l.date <= $3
    ORDER BY l.date, l.transaction_id, l.no`
 
-// $1 organisation, $2 block, $3 null, $4 and $5 dates, $6 accounts, $7 kinds.
+// Parameters: $1 organisation, $2 block, $3 null, $4 and $5 dates, $6 accounts, $7 kinds.
 const LINES_AS_OF = `
   ${ENTRIES_AS_OF}
   SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${SOURCE.replace('$KINDS', '$7')}
@@ -51,7 +51,8 @@ const FACTS =
 const DOCUMENTS = `
   SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
 
-// $1 organisation, $2 documents, $3 block, $4 kinds. For each document, selects the newest version with an audit entry up to the block.
+// Selects the newest version of each document with an audit entry up to the block. Parameters: $1 organisation, $2 documents, $3 block, $4
+// kinds.
 export const DOCUMENTS_AS_OF = `
   WITH recorded AS MATERIALIZED (
     SELECT e.object_id AS document_id, max(e.object_version) AS version

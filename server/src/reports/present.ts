@@ -59,7 +59,7 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
   })
 }
 
-// A total has a text in its first column, even if this is a column of dates.
+// The first column of a total contains text, even if this is a column of dates.
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const wired = (cell: Cell, isDate: boolean) =>
   isDate && typeof cell === 'string' && DAY.test(cell) ? toWire(cell) : cell

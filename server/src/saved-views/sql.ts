@@ -17,7 +17,7 @@ export type StoredView = {
   modifiedAt: string
 }
 
-// $1 organisation, $2 the current user.
+// Parameters: $1 organisation, $2 current user.
 const STORED = `
   saved_view_id AS id, list, account_id AS "accountId", coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   name, query, is_shared AS "isShared", user_id = $2 AS "isOwn", version, instant_text(modified_at) AS "modifiedAt"`

@@ -17,7 +17,7 @@ type SearchParams = { search: string; limit: number }
 
 /** The number of newest documents of a kind that are scanned for every search. */
 const NEWEST = 3_000
-/** The number of parties whose documents are scanned, and the number of newest documents that are scanned for each of them. */
+/** The number of parties whose documents are scanned, and the number of newest documents that are scanned for each party. */
 const PARTIES = 20
 const OF_PARTY = 200
 /** The maximum number of documents with a searched amount, and of documents that begin with a searched word. */

@@ -51,10 +51,10 @@ async function redeemed(
   const { issuer, subject, username, givenName, familyName, namesOfWhole, signIn } = proved.value
   const values = [issuer, subject, username, givenName, familyName]
   const { userId } = (await parts.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
-  // Sets only missing names. Names that the provider or the user gave earlier are kept.
+  // Sets only missing names. Names that the user or the provider set earlier do not change.
   if (namesOfWhole !== null)
     await parts.pool.query(NAME_USER, [userId, '', namesOfWhole.givenName, namesOfWhole.familyName])
-  // Does not ask for a name that the provider reported in this sign-in, even if the name equals the subject of the user.
+  // Does not ask for a name that the provider reported in this sign-in, even if the name equals the `sub` claim.
   const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
   const pair = await openSession(parts, { userId, signIn, device: deviceOf(userAgent), codeHash })
   return pair.ok ? accepted({ ...pair.value, ...(missingNames.length > 0 && { missingNames }) }) : pair

@@ -7,7 +7,7 @@ export const MEMBERSHIPS = `
          u.given_name AS "givenName", u.family_name AS "familyName", m.requires_two_factors AS "requiresTwoFactors"
     FROM memberships_of($1) m CROSS JOIN user_by_id($1) u`
 
-/** Returns the names of a user that are missing. */
+/** Returns which names of a user are missing. */
 export const MISSING_NAMES = 'SELECT missing_names($1) AS "missingNames"'
 
 /** Fills in missing names and returns the names of the user. */

@@ -1,5 +1,5 @@
-// Finds lines of a file that change existing lines of the account. For example, a pending transaction was posted, a text was completed, or
-// the bank corrected a line. Each line is shown next to the existing line, and the user decides whether they are the same.
+// Finds lines of a file that change existing lines of the account. For example, a pending transaction was posted, a description was
+// completed, or the bank corrected a line. Each line is shown next to the existing line, and the user decides whether they are the same.
 import { type ChangeCandidate, pairChangedLines } from '@twofold/accounting/bank-statements/changed-lines'
 import { lineText } from '@twofold/accounting/bank-statements/corrections'
 import type { StatementInput } from '@twofold/contract/statement-imports'

@@ -7,7 +7,7 @@ import { ofBankId, withoutSorting } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
 import type { IdentifiedLine } from './statement-read.ts'
 
-/** A line of the account that may be changed. `content` is the digest of its date, amount and texts. */
+/** A line of the account that may be changed. `content` is the digest of its date, amount and text fields. */
 export type ExistingLine = Pick<StoredLine, 'id' | 'date' | 'cents' | 'payee' | 'memo' | 'number' | 'state'> & {
   bankId: string
   byBank: string | null

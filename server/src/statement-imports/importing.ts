@@ -1,5 +1,5 @@
-// Imports a bank file into an account, after a preview. If one line is refused, no line is imported. The lines are for review, and nothing
-// is posted.
+// Imports a bank file into an account, after a preview. If one line is refused, no line is imported. The imported lines are for review, and
+// no transactions are posted.
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'

@@ -40,7 +40,7 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await driver.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-/** Returns a statement with lines that have ids. Either all lines differ, or all lines are equal. Each text contains `word`. */
+/** Returns a statement with lines that have ids. Either all lines differ, or all lines are equal. Each description contains `word`. */
 const ofxOf = (count: number, word: string, isAlike = false) =>
   ofxFile(
     Array.from({ length: count }, (_, index) => ({

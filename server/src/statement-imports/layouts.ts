@@ -1,4 +1,4 @@
-// Stores the options that the user chose for files of a layout, and uses them only for the next file of the same layout.
+// Stores the options that the user chose for files of a layout, and uses them for later files of the same layout.
 import { hash } from 'node:crypto'
 import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import type { StatementInput } from '@twofold/contract/statement-imports'
@@ -151,7 +151,7 @@ function layoutOf({ format, csv, statements }: ParsedFile, statementNo: number):
   }
 }
 
-/** Returns an account number in the form for comparisons: without spaces, signs and leading zeros, regardless of case. */
+/** Normalizes an account number for comparisons: removes spaces, signs and leading zeros, and ignores case. */
 export function numberOf(account: string): string {
   return account
     .normalize('NFKC')

@@ -183,8 +183,8 @@ const RECENT = `
          LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> $2) counter`
 
 /**
- * Returns the comments of an account's newest entries with two lines, newest first. Each comment has the other account of its entry. Runs
- * one statement.
+ * Returns the comments of an account's newest entries with two lines, newest first, each with the other account of the entry. Runs one
+ * statement.
  */
 export function readRecentComments(
   books: Books,

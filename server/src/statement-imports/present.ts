@@ -123,7 +123,7 @@ function takenColumns(columns: Readonly<Record<string, string | undefined>>): Re
   return Object.fromEntries(Object.entries(columns).flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
 }
 
-/** Returns an import in wire format, for an account with this sign. */
+/** Returns an import in wire format. Its balance has the sign of the account. */
 export function presentImport(stored: StoredImport, accountSign: Side): StatementImport {
   return {
     statementImportID: stored.id,

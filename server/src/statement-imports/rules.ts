@@ -1,4 +1,4 @@
-// Bank rules. A rule suggests an account for bank lines with a text that begins with the prefix.
+// Bank rules. A rule suggests an account for bank lines whose text begins with the prefix.
 import { foldedPrefix } from '@twofold/accounting/bank-matching/account-proposer'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { endWith } from './console.ts'
 import { supervise } from './supervise.ts'
 
-// A closed output, as in `npm start | head`, must not stop the server.
+// A closed output pipe, as in `npm start | head`, must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

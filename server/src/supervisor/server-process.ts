@@ -6,8 +6,8 @@ import type { Running } from './kept-running.ts'
 import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
 
 /**
- * Limits the memory for new objects. By default, Node reserves 64 MB on a machine with much memory. In a test with aging reports of 20,000
- * customers, the server then used up to 459 MB instead of 370 MB and was not faster.
+ * Limits the memory for new objects. By default, Node reserves 64 MB on a machine with a lot of memory. In a test with aging reports of
+ * 20,000 customers, the server then used up to 459 MB instead of 370 MB and was not faster.
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=16'
 

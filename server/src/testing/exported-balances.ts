@@ -21,7 +21,7 @@ const PROGRAMS: Record<
 
 let files = 0
 
-/** Writes a journal of the books to `folder`. Returns its path, and the accounts by their names in it. */
+/** Exports the books as a journal to `folder`. Returns the path of the journal, and the account ids by name. */
 export async function journalOf(
   folder: string,
   books: ExportedBooks,
@@ -30,7 +30,7 @@ export async function journalOf(
   return { file: await written(folder, books, 'hledger'), ids }
 }
 
-/** Writes a file of the books to `folder`. */
+/** Exports the books to a file in `folder`. */
 async function written(folder: string, books: ExportedBooks, format: keyof typeof PROGRAMS): Promise<string> {
   const file = join(folder, `${++files}.${format}`)
   const pieces: string[] = []

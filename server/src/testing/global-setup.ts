@@ -75,7 +75,7 @@ async function embeddedPlace(): Promise<Place> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  // STRATEGY file_copy begins with a checkpoint, which is fast on a server that does not wait for its disk.
+  // STRATEGY file_copy begins with a checkpoint, which is fast if fsync is off.
   return { ownerUrl: server.ownerUrl, appUrl: null, strategy: 'STRATEGY file_copy', end }
 }
 

@@ -45,10 +45,10 @@ const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 /** The migrations after which a line of an undone import could still have an active match. */
 const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
-/** The migrations after which bank lines had no numbers yet. */
+/** The migrations after which bank lines still have no numbers. */
 const UNCOUNTED_LINES: readonly number[] = [...MATCHES_LEFT_STANDING, 21]
 
-/** The expected lines of `keepUncountedLines`: numbered 1, 2, ... for each content. */
+/** The expected lines of `keepUncountedLines`. Lines with equal content are numbered 1, 2, ... */
 const COUNTED_LINES = [
   { payee: 'CAFÉ ÅRHUS', ordinal: 1, isFirst: true },
   { payee: 'Café Århus', ordinal: 2, isFirst: true },

@@ -1,14 +1,14 @@
-// Reads generated PDFs: the lines of text that a PDF reader copies, and the names of all actions.
+// Reads generated PDFs: the lines of text that a PDF reader copies, the fonts, and all names, such as the names of actions.
 import { inflateSync } from 'node:zlib'
 
 /** Matches a string in a PDF file. The search for names ignores strings. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
-/** A drawn text: a run of glyphs in one font, with the text that a PDF reader copies for each glyph. */
+/** A drawn run of glyphs in one font, with the text that a PDF reader copies for each glyph. */
 export type DrawnText = { page: number; font: string; x: number; y: number; glyphs: string[]; ids: number[] }
 
 type ReadPdf = {
-  /** The texts in drawing order, one text per run. */
+  /** The text of each run, in drawing order. */
   texts: string[]
   drawn: DrawnText[]
   /** The lines from top to bottom, each from left to right. Bars separate the runs of a line. */
@@ -19,7 +19,7 @@ type ReadPdf = {
   fonts: Map<string, { name: string; file: Buffer }>
 }
 
-/** Reads the texts and fonts of a file. */
+/** Reads the text and fonts of a file. */
 export function readPdf(file: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(file).toString('latin1'))
   const all = [...objects.values()]

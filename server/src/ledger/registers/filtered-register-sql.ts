@@ -6,9 +6,9 @@ import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 import { balanceAt, type Way } from './register-sql.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the start key (date and id), $5 and $6 first and last date, $7 .. $11 the amounts, the state
-// and the counter-accounts, $12 whether the transaction is a closing entry, $13 .. $24 four words, then the number of lines to scan and the
-// number of rows to find.
+// Parameters: $1 organisation, $2 account ids, $3 and $4 start key (date and id), $5 and $6 first and last date, $7..$11 amounts, state and
+// counter-accounts, $12 whether the transaction is a closing entry, $13..$24 four search words. The last two are the number of lines to
+// scan and the number of rows to find.
 
 const SIEVED_WORDS = 4
 const FIRST_WORD = 13
@@ -48,7 +48,7 @@ function linesOfFew(way: Way, accountCount: number, limit: string): string {
   return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
 }
 
-/** Returns the SQL for the whole ledger by date, for a scope with many accounts. */
+/** Returns the SQL for the whole ledger by date, for a register with many accounts. */
 function linesOfMany({ comparison, order }: Way, limit: string): string {
   return `
     (SELECT ${COLUMNS}, l.account_id = ANY ($2::bigint[]) AS "isInScope" FROM line l

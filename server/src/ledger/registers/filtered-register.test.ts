@@ -274,7 +274,7 @@ describe.each([
             expect(entries.length).toBeLessThanOrEqual(bounds.limit)
             if (entries[0] !== undefined) expect(openingCents).toBe(entries[0].balanceCents - entries[0].netCents)
           }
-          // Rows before a date are on the page before the page that begins at the date.
+          // Rows dated before the start of a page are on the previous page.
           const back = windows[0]!.earlier
           if (end === 'earlier') return
           const before =

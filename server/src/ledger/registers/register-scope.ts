@@ -29,7 +29,7 @@ export type RegisterScope = {
   mayLeaveRange: boolean
 }
 
-// $1 organisation, $2 account, $3 whether the scope is the account without its subaccounts.
+// Parameters: $1 organisation, $2 account, $3 whether to exclude subaccounts.
 const SCOPE = `
   WITH RECURSIVE below AS (
     SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live

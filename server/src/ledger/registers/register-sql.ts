@@ -2,7 +2,7 @@
 // number of accounts. The rest of the statement is always the same.
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the start key (date and id), $5 the number of keys.
+// Parameters: $1 organisation, $2 account ids, $3 and $4 start key (date and id), $5 number of keys.
 
 export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
 export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }

@@ -10,8 +10,8 @@ import { streamRegister } from './register-stream.ts'
 /** The number of rows, and the sums of their amounts by side, in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
 
-// $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 the amounts, $7 whether the transaction is a closing entry. The
-// few closing entries have a separate index.
+// Parameters: $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 amounts, $7 whether the transaction is a closing
+// entry. The few closing entries have a separate index.
 
 const exact = (sum: string) =>
   `CASE WHEN coalesce(${sum}, 0) <= ${BALANCE_CENTS_MAX} THEN coalesce(${sum}, 0)::bigint END`

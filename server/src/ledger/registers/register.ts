@@ -102,8 +102,8 @@ type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; pl
 /** Reads rows in the direction of a position until there are enough. Transactions between accounts of the register are read but omitted. */
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
-  // Reads more rows to replace omitted rows, so that one statement is nearly always enough. One further row shows whether there are more
-  // rows.
+  // Reads more transactions than requested, because some are omitted. One statement is then nearly always enough. One further row shows
+  // whether there are more rows.
   let asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
   const found: Unbalanced[] = []
   let last = position.key

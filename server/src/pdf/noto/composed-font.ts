@@ -7,7 +7,7 @@ type Metrics = { ascent: number; descent: number; capHeight: number; xHeight: nu
 
 const NOTHING: Glyph = { outline: Buffer.alloc(0), advance: UNITS / 2 }
 
-/** Returns the source of a font for pdfkit's `font()`. To draw placed glyphs, pass them as the `features` of a text. */
+/** Returns the source of a font for pdfkit's `font()`. To draw placed glyphs, pass them as the `features` option of `text()`. */
 export function composeFont(name: string, metrics: Metrics) {
   const glyphs: Glyph[] = [NOTHING]
   const ids = new Map<Glyph, Map<string, number>>()

@@ -9,7 +9,7 @@ const ORDERS = {
 } as const satisfies Record<string, HanFamily[]>
 
 /**
- * Returns the font families for some texts, the preferred family first. Texts with kana or hangul prefer the Japanese or Korean family.
+ * Returns the font families for some strings, the preferred family first. Strings with kana or hangul prefer the Japanese or Korean family.
  * Otherwise, the preference depends on characters that only the standard of Taiwan or only the standard of China contains.
  */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
@@ -31,7 +31,7 @@ function countOf(text: string, pattern: RegExp): number {
 
 let known: { traditional: Set<string>; simplified: Set<string> } | undefined
 
-/** The more frequent half of Big5, and GB 2312. The decoders of the runtime provide both lists. */
+/** The frequently used characters of Big5, and the characters of GB 2312. The decoders of the runtime provide both lists. */
 function standards() {
   known ??= {
     traditional: charactersOf('big5', { first: 0xa4, last: 0xc6, trail: 0x40 }),

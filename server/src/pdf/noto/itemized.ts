@@ -1,10 +1,10 @@
-// A text split into cells. A cell is a user-perceived character with its typeface and writing direction.
+// Text split into cells. A cell is a user-perceived character with its typeface and writing direction.
 import type { Shaped } from './shaper.ts'
 
 /** The way in which a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
 export type Setter = 'plain' | 'han' | Shaped
 
-/** A character with its offset in its text. Characters with an odd level run from right to left (Unicode Standard Annex 9). */
+/** A character with its offset in the text. Characters with an odd level run from right to left (Unicode Standard Annex 9). */
 export type Cell = { text: string; start: number; setter: Setter; level: number }
 
 /** Adjacent cells that are drawn in the same way and have the same level. */

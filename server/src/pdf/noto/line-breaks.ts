@@ -13,8 +13,8 @@ const THAI = /\p{Script=Thai}/u
 let thaiWords: Intl.Segmenter | undefined
 
 /**
- * Returns the offsets in a text at which a line may begin. `starts` contains the offsets of the text's user-perceived characters, beginning
- * with 0.
+ * Returns the offsets in a string at which a line may begin. `starts` contains the offsets of the user-perceived characters, beginning with
+ * 0.
  */
 export function breaksOf(text: string, starts: readonly number[]): Set<number> {
   const breaks = new Set<number>()

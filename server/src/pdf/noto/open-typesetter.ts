@@ -1,4 +1,4 @@
-// Loads the typefaces and libraries that the texts of a sheet need. Loads nothing if Inter is enough.
+// Loads the typefaces and libraries that the text of a sheet needs. Loads nothing if Inter is enough.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'
@@ -8,14 +8,14 @@ import { openShaper, type Shaped, type Shaper } from './shaper.ts'
 import { fileOf, SHAPED_FAMILIES } from './slices.ts'
 import { makeTypesetter, type Typesetter } from './typesetter.ts'
 
-/** The number of texts that are read in one turn of the event loop. */
+/** The number of strings that are read in one turn of the event loop. */
 const AT_ONCE = 100
 
-/** A text of a sheet and its font weight. */
+/** A string on a sheet and its font weight. */
 export type CutText = { text: string; cut: Cut }
 
 /**
- * Returns a typesetter for texts that Inter cannot draw without other fonts. Other work can run while it reads the texts and the typefaces.
+ * Returns a typesetter for text that Inter cannot draw without other fonts. Other work can run while it reads the text and the typefaces.
  */
 export async function openTypesetter(texts: readonly CutText[]): Promise<Typesetter> {
   const { characters, foreign, points, isShapedInInter } = await readTexts(texts)
@@ -30,7 +30,7 @@ export async function openTypesetter(texts: readonly CutText[]): Promise<Typeset
   return makeTypesetter({ bidi: await loadBidi(), han, shapers }, characters)
 }
 
-/** Returns the characters in the texts that Inter cannot draw without other fonts. */
+/** Returns the characters in the text that Inter cannot draw without other fonts. */
 async function readTexts(texts: readonly CutText[]) {
   const characters = new Set<string>()
   const points: Record<Cut, Set<number>> = { regular: new Set(), bold: new Set() }

@@ -28,7 +28,7 @@ const WORDS_MAX = 4000
 export type Shaper = {
   /** Returns whether the typeface has a character. */
   has: (point: number) => boolean
-  /** Returns the glyphs, from left to right, of a text with one direction. */
+  /** Returns the glyphs, from left to right, of a string with one direction. */
   shape: (text: string, cut: Cut, isRightToLeft: boolean) => readonly PlacedGlyph[]
 }
 

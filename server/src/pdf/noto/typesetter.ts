@@ -1,5 +1,5 @@
-// Draws texts that Inter cannot draw without other fonts: other scripts, right-to-left text, and combining marks. Latin, Greek and Cyrillic
-// texts do not use it.
+// Draws text that Inter cannot draw without other fonts: other scripts, right-to-left text, and combining marks. Latin, Greek and Cyrillic
+// text does not use it.
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
 import { composeFont } from './composed-font.ts'
@@ -10,13 +10,13 @@ import { breaksOf } from './line-breaks.ts'
 import { fitSegments, type Segment } from './segments.ts'
 import type { Shaped, Shaper } from './shaper.ts'
 
-/** A piece of a line in visual order: a text in Inter, or glyphs. */
+/** A piece of a line in visual order: text in Inter, or glyphs. */
 type Piece = { text: string; placed: readonly PlacedGlyph[] | null; width: number }
 
 /** A prepared line. Widths are for a font size of 1 point. */
 type SetLine = { pieces: readonly Piece[]; width: number }
 
-/** A line to draw: a text in Inter, or a prepared line. */
+/** A line to draw: text in Inter, or a prepared line. */
 export type Line = string | SetLine
 
 /** The typefaces of a sheet. */
@@ -48,7 +48,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
     return points.every(point => han.glyphOf(point, 'regular') !== null) ? 'han' : null
   }
 
-  /** Returns the characters of a text. Replaces characters that no typeface has with MISSING. */
+  /** Returns the characters of a string. Replaces characters that no typeface has with MISSING. */
   const settable = (text: string): string[] =>
     charactersOf(text).map(character => (setterOf(character) !== null ? character : MISSING))
 
@@ -110,7 +110,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
     /** Returns the characters that no typeface has, without duplicates. */
     missing: [...characters].filter(character => setterOf(character) === null),
 
-    /** Prepares a text as one line. */
+    /** Prepares text as one line. */
     line: (text: string, cut: Cut): Line => {
       if (isPlain(text)) return text
       const whole = settable(text)
@@ -118,7 +118,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
       return isPlain(joined) ? joined : setCells(cellsOf(whole, joined), cut)
     },
 
-    /** Prepares a text as lines of at most `width` points. */
+    /** Prepares text as lines of at most `width` points. */
     lines: (text: string, width: number, { cut, size }: { cut: Cut; size: number }): Line[] =>
       text.split('\n').flatMap((paragraph): Line[] => {
         if (isPlain(paragraph)) return linesOf(paragraph, width, { cut, size })

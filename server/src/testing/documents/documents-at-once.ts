@@ -96,7 +96,7 @@ export async function workAtOnce(
     }
     const apply = () => {
       const [isCredit, isRefund] = [random(3) === 0, random(3) === 0]
-      // Mostly picks documents that can be applied to each other, because this is rare in random pairs.
+      // Mostly picks documents that can be applied to each other, because most random pairs cannot.
       const from = one(isCredit ? ids.credits : ids.payments)
       const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
       const to = one(random(5) === 0 ? ids.invoices : mates)

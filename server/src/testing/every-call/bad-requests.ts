@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type OneOfEach, rightCall } from './right-calls.ts'
 import { requestOf } from './send-call.ts'
 
-/** A request on the wire. `token` identifies the caller. `path` is relative to the server. */
+/** An HTTP request. `token` identifies the caller. `path` is relative to the server. */
 export type BadRequest = {
   method: string
   path: string

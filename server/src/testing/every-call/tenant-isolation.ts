@@ -1,5 +1,5 @@
 // Tests every call with every id of another organisation. The callers are members with several roles, a removed member and a user without
-// membership. A record of another organisation must have the same response as a missing record, and must not change.
+// membership. Records of another organisation must get the same response as missing records, and must not change.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -84,10 +84,7 @@ async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/**
- * The test values for a field: an id of another organisation and an id that does not exist. `beside` is a value that both requests need in
- * another field.
- */
+/** An id of another organisation, and an id that does not exist. `beside` is a value that both requests need in another field. */
 type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
 
 /** The fields that contain account ids. */

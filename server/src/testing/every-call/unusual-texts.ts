@@ -1,4 +1,4 @@
-// Unusual names and comments: texts with a special meaning in spreadsheets, journals or databases.
+// Unusual names and comments: strings with a special meaning in spreadsheets, journals or databases.
 import fc from 'fast-check'
 
 const UNUSUAL = [

@@ -32,7 +32,7 @@ function contradiction({ comment, outcome, id, cents, key }: ClientEntry, stored
     return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
   if (stored !== undefined && Math.abs(stored.cents) !== cents)
     return [`${comment} has ${stored.cents} cents, not ${cents}`]
-  // With a key, the client may already have started the next attempt.
+  // A client that uses an idempotency key may already have started the next attempt.
   if (outcome === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
   return []
 }

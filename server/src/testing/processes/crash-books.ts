@@ -37,7 +37,7 @@ export async function postThroughCrashes(fixture: StartFixture, manners: readonl
   const accounts = { debit: books.accountId('Rent'), credit: books.accountId('Bank') }
   const posting = manners.map(manner => startPosting(reach, accounts, manner))
   const register = `/transactions/account/${accounts.debit}`
-  // These clients read the chart, one window of a register, and the whole register as a stream.
+  // These clients read the chart, one page of a register, and the whole register as a stream.
   const readers = ['/accounts', `${register}?limit=50`, register]
   const clients = [...posting, ...readers.map(path => startReading(reach, path))]
   const entries = () => posting.flatMap(client => client.entries)
