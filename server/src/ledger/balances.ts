@@ -6,7 +6,7 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-// Adds up the monthly totals of complete months. If the date is not the last day of a month, adds the lines of that month.
+// Adds up the monthly totals of complete months, and the lines of the last month if it is incomplete.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
     FROM (SELECT account_id, sum(debit) - sum(credit) AS cents FROM month_total

@@ -75,7 +75,7 @@ const mostOn = (account: string, cents: string) => `
   SELECT {own}, '2026-01-05', ARRAY[${account}::bigint, CASE i % 2 WHEN 0 THEN {Rent} ELSE {Cash} END], '${cents}'
     FROM generate_series(1, 901) AS i`
 
-/** Marks an account as cleared on a date, in the first entry of January 5. */
+/** Clears an account in the first entry, dated January 5. `day` is the reconcile date. */
 const mark = (account: string, day: string) =>
   `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
    SELECT {own}, min(transaction_id), ${account}, '${day}' FROM transaction WHERE organisation_id = {own};`

@@ -36,7 +36,7 @@ async function memberWithAccount(role: string): Promise<{ userId: number; userna
   return { userId, username }
 }
 
-/** Creates another session of the owner, with a sign-in this many seconds ago. If `seconds` is null, the time of the sign-in is unknown. */
+/** Creates another session of the owner. The sign-in was `seconds` ago, or at an unknown time if `seconds` is null. */
 const ownerAfter = (seconds: number | null) =>
   signedInAgain(api.pools.owner.pool, owner, { at: seconds === null ? null : Date.now() - seconds * 1000 })
 

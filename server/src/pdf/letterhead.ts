@@ -1,4 +1,4 @@
-// Reads the settings of an organisation that its PDFs and emails use.
+// Reads the organisation settings that PDFs and emails use.
 import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { Books } from '../identity/books.ts'
 

@@ -30,7 +30,7 @@ async function summarized(accountId: number): Promise<string[]> {
   )
 }
 
-/** Enters rent of this many cents, clears it, and records the January statement. */
+/** Enters rent of `cents`, clears it, and records the January statement. */
 async function recorded(cents: number): Promise<{ paid: number; statementID: number }> {
   const entry = { debit: rent, credit: checking, cents, date: '2026-01-20', comment: 'paid' }
   const { transactionID: paid } = await books.enter(entry)

@@ -21,7 +21,10 @@ function withGone(after: readonly ReportedAccount[], before: readonly ReportedAc
   return [...after, ...gone.map(account => ({ ...account, ...NO_FIGURES }))]
 }
 
-/** Returns whether a requested time is before another time, to the millisecond. Ignores blocks. Returns false if no time is requested. */
+/**
+ * Returns whether a requested time is before another time, to the millisecond, even if both times are in the same block. Returns false if
+ * no time is requested.
+ */
 function isBefore(instant: string | undefined, other: string): boolean {
   return instant !== undefined && Date.parse(instant) < Date.parse(other)
 }

@@ -17,7 +17,7 @@ const found = async (search: string, who: SignedIn = owner, limit = '') => {
 }
 const namesOf = async (search: string) => (await found(search)).map(({ kind, name }) => `${kind}: ${name}`)
 
-/** Inserts this many invoices with an old date, in one statement. */
+/** Inserts `count` invoices with an old date, in one statement. */
 function manyInvoices(count: number): Promise<unknown> {
   return api.pools.owner.pool.query(
     `WITH made AS (

@@ -30,7 +30,7 @@ function watched(bounds: Partial<Bounds> = {}) {
     if (place?.isHeld) serve()
     return place
   }
-  /** Releases this many slots, starting with the slot that was occupied first. */
+  /** Releases `count` slots, starting with the slot that was occupied first. */
   const leave = (count: number, cost?: number) => {
     for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
   }

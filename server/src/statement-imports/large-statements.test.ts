@@ -138,7 +138,7 @@ test('a caller who disconnects while a file is read causes no error, and the nex
     body: JSON.stringify({ fileName: 'x', content }),
     signal: gone.signal,
   })
-  // When the request has queried the database, the server is reading the file.
+  // After the request has queried the database, the server reads the file.
   api.statements.length = 0
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   gone.abort()

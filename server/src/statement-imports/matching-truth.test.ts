@@ -4,7 +4,7 @@ import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/re
 import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** The test uses only every nth card. This is n. */
+/** To save time, the test uses only one card in every CARD_EVERY. */
 const CARD_EVERY = 4
 
 test.each([

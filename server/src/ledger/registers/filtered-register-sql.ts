@@ -59,7 +59,7 @@ function linesOfMany({ comparison, order }: Way, limit: string): string {
 const FEW_MAX = 64
 
 /**
- * Returns the account ids of a register. A short list is padded with nulls to a fixed length, so that there are few different statements.
+ * Returns the account ids of a register. A short list is padded with nulls to a power of two, so that there are few different statements.
  */
 export function filledUp(accountIds: readonly number[]): (number | null)[] {
   if (accountIds.length > FEW_MAX) return [...accountIds]

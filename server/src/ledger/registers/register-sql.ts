@@ -95,7 +95,10 @@ export function placedWindowStatement(direction: 'before' | 'after', accountCoun
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/** Selects whether the balance of the accounts is beyond +/-(2^53 - 1) after any of their transactions. $1 organisation, $2 account ids. */
+/**
+ * Selects whether the balance of the accounts is beyond +/-(2^53 - 1) after any of their transactions. Parameters: $1 organisation, $2
+ * account ids.
+ */
 export const LEAVES_RANGE = `
   SELECT bool_or(abs(balance) > 9007199254740991) AS "isLeft"
     FROM (SELECT sum(sum(l.cents)) OVER (ORDER BY l.date, l.transaction_id) AS balance

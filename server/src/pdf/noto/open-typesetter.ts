@@ -58,7 +58,9 @@ async function loadBidi(): Promise<Bidi> {
   return make()
 }
 
-/** Returns whether a family contains a character. Ignores the joiners and general marks that all families list. */
+/**
+ * Returns whether a character needs a family. Returns false for characters of Inter, and for the joiners and marks that all families list.
+ */
 function isOwn(family: (typeof SHAPED_FAMILIES)[number], point: number): boolean {
   return !isInInter(String.fromCodePoint(point)) && (point < 0x2000 || point > 0x2fff) && fileOf(family, point) !== null
 }

@@ -82,7 +82,7 @@ export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
   return { documents: documents.rows, applications: applications.rows }
 }
 
-/** Returns the date that is this many days later. */
+/** Returns the date `days` days after a date. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

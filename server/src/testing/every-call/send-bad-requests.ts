@@ -12,7 +12,7 @@ import { makeOneOfEach } from './one-of-each.ts'
 const AT_ONCE = 20
 
 /**
- * Sends this many invalid requests. The server must refuse each request with a message and must not log a fault. The books must not change.
+ * Sends `count` invalid requests. The server must refuse each request with a message and must not log a fault. The books must not change.
  */
 export async function sendBadRequests(count: number): Promise<void> {
   const api = await startTestApi()

@@ -24,7 +24,7 @@ const LISTS = [
   'vendor-payments',
 ]
 
-/** Sends this many calls in sequences. Each sequence has new books, which are verified afterwards. */
+/** Sends `calls` requests in sequences of `perBooks` requests. Each sequence has new books, which are verified afterwards. */
 export async function sendVariedCalls({ calls, perBooks }: { calls: number; perBooks: number }): Promise<void> {
   const api = await startTestApi()
   let accepted = 0

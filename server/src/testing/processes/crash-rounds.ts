@@ -65,7 +65,7 @@ function acknowledgedIn({ books }: Run): number {
   return books.entries().filter(({ outcome }) => outcome === 'posted').length
 }
 
-/** Waits until this number of further posts are acknowledged. */
+/** Waits until `count` more posts are acknowledged. */
 async function untilPosted(run: Run, count: number): Promise<void> {
   const before = acknowledgedIn(run)
   await until(() => acknowledgedIn(run) >= before + count, run.started.console)
