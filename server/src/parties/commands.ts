@@ -88,8 +88,8 @@ export async function changeParty(
 }
 
 /**
- * Deletes a party without live references, and closes its account. Returns the party as it was. Fails with NOT_FOUND, PARTY_HAS_DOCUMENTS
- * and PARTY_HAS_LINES. Runs four statements.
+ * Deletes a party that no live record refers to, and closes its account. Returns the party as it was. Fails with NOT_FOUND,
+ * PARTY_HAS_DOCUMENTS and PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
   const party = await selectPartyForUpdate(books, kind.side, id)

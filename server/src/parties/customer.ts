@@ -1,4 +1,4 @@
-// The party kind of customers, and the wire names of their fields.
+// Customers as a kind of party, with the wire names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 
@@ -23,7 +23,7 @@ const wire = partyWire({
 /** Encodes and decodes the writable fields of a customer. */
 export const { fieldsOf: customerFields, sentOf: sentCustomer } = wire
 
-/** The party kind of customers. */
+/** The `PartyKind` of customers. */
 export const CUSTOMER: PartyKind = {
   side: 'RECEIVABLE',
   word: 'customer',

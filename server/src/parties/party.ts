@@ -4,7 +4,8 @@ import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
 
 /**
- * The fields of a party that users can set. Fields that do not exist for this side have the value '' or, for `isPurchasesAllowed`, true.
+ * The fields of a party that users can set. If customers or vendors do not have a field, its value is '' or, for `isPurchasesAllowed`,
+ * true.
  */
 export type PartyFields = Omit<PartyFlags, 'name'> & {
   name: string

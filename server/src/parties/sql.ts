@@ -76,7 +76,7 @@ export const fitOf = (key: string) => `
        WHEN position(' ' || ${key} IN split_part(p.search_key, E'\\n', 1)) > 0 THEN '1'
        ELSE '2' END`
 
-/** Lists the live parties of a side that match every search word, by name. With `fit`, the best matches come first. */
+/** Lists the live customers or vendors that match every search word, by name. With `fit`, the best matches come first. */
 export function partyList(books: Books, side: PartySide, { search, sort }: PartyListParams): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
@@ -102,7 +102,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Party
 
 type Totals = { partyCount: number; balanceCents: Cents }
 
-/** Returns the number of live parties of a side that match every search word, and the sum of their balances. Runs one statement. */
+/** Returns the number of live customers or vendors that match every search word, and the sum of their balances. Runs one statement. */
 export async function readPartyTotals(books: Books, side: PartySide, params: PartyListParams): Promise<Totals> {
   const { conditions, values } = partyList(books, side, params)
   const text = `
@@ -115,7 +115,7 @@ const READ = `
   SELECT ${PARTY}, ${PARTY_BALANCE} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** Returns the live party of a side with this id, or null. */
+/** Returns the live customer or vendor with this id, or null. */
 export async function readParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(READ, [books.organisationId, side, id]))[0] ?? null
 }
@@ -166,7 +166,10 @@ const SELECT_CONTROL_FOR_UPDATE = `
   SELECT CASE $2 WHEN 'RECEIVABLE' THEN accounts_receivable_id ELSE accounts_payable_id END AS id, hold_chart()
     FROM organisation WHERE organisation_id = $1`
 
-/** Locks the chart of accounts until commit and returns the control account of a side, or null if the settings contain no account. */
+/**
+ * Locks the chart of accounts until commit and returns the control account of customers or vendors. Returns null if the settings contain no
+ * account.
+ */
 export async function selectControlAccountForUpdate(
   books: Pick<Books, 'organisationId' | 'query'>,
   side: PartySide,

@@ -1,4 +1,4 @@
-// The party kind of vendors, and the wire names of their fields.
+// Vendors as a kind of party, with the wire names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 
@@ -24,7 +24,7 @@ const wire = partyWire({
 /** Encodes and decodes the writable fields of a vendor. */
 export const { fieldsOf: vendorFields, sentOf: sentVendor } = wire
 
-/** The party kind of vendors. Requests cannot set a vendor's credit limit. */
+/** The `PartyKind` of vendors. Requests cannot set a vendor's credit limit. */
 export const VENDOR: PartyKind = {
   side: 'PAYABLE',
   word: 'vendor',

@@ -1,14 +1,14 @@
 // Encodes and decodes parties. The wire names are in customer.ts and vendor.ts.
 import type { PartyFields, PartyInput } from './party.ts'
 
-/** The writable fields of a side's parties by their wire names, in response order. */
+/** The writable fields of customers or vendors by their wire names, in response order. */
 type PartyNames = { readonly [Field in keyof PartyFields]?: string }
 
 type OnWire<Names extends PartyNames> = {
   [Field in keyof Names & keyof PartyFields as Names[Field] & string]: PartyFields[Field]
 }
 
-/** Creates the encoder and decoder of a side's parties. */
+/** Creates the encoder and decoder for customers or vendors. */
 export function partyWire<const Names extends PartyNames>(names: Names) {
   const pairs = Object.entries(names) as [keyof PartyFields, string][]
   return {

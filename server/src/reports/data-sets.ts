@@ -100,7 +100,7 @@ export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGrou
   return sourceAccountGroup === 'ASSET' ? ['RECEIVABLE'] : sourceAccountGroup === 'LIABILITY' ? ['PAYABLE'] : null
 }
 
-/** Returns the aging of all parties of the given sides, without reading any other account. */
+/** Returns the aging of all customers, all vendors, or both, without reading any other account. */
 export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate): Report {
   const notice = parties.length === 0 ? NO_PARTY_NOTICE : ''
   // A party's account has no subaccounts, so the set is complete.

@@ -37,7 +37,7 @@ const SINCE = `
                        UNION SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1) changed
                 WHERE id NOT IN (SELECT id FROM fresh)) AS apart`
 
-/** Returns the parties of the given sides at the end of a date, in chart order. */
+/** Returns the customers, the vendors, or both, at the end of a date, in chart order. */
 export async function readPartiesAsOf(
   books: Books,
   asOf: SealedBlock,

@@ -65,7 +65,7 @@ const UPDATE = `
   UPDATE saved_view SET name = $4, query = $5, is_shared = $6, live = $7
    WHERE organisation_id = $1 AND saved_view_id = $3 RETURNING ${STORED}`
 
-/** Updates a locked view. If it is not live, it no longer appears in lists. */
+/** Updates a locked view. If `isLive` is false, the view is deleted and no longer appears in lists. */
 export async function updateView(
   books: Books,
   { id, name, query, isShared }: Pick<StoredView, 'id' | 'name' | 'query' | 'isShared'>,

@@ -127,8 +127,8 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
 }
 
 /**
- * Returns the known lines of each slice. Other requests are handled between two slices. Equal lines are counted: if the account has m of n
- * equal lines in the file, m lines are known. Runs one statement for each slice, and two more.
+ * Returns the lines of each slice that the account already has. Other requests are handled between two slices. Equal lines are counted: if
+ * the file has n equal lines and the account has m of them, m lines are known. Runs one statement for each slice, and two more.
  */
 export async function compareSlices(
   books: PostingBooks,

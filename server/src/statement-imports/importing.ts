@@ -56,8 +56,8 @@ export async function previewStatement(
 }
 
 /**
- * A file compared with the books: the known lines, the lines that change an existing line, and the account numbers and currencies of
- * earlier files.
+ * A file compared with the books: the lines that the account already has, the lines that change an existing line, and the account numbers
+ * and currencies of earlier files.
  */
 type Compared = ChangedLines & { known: SliceComparison[]; whose: Whose[] }
 
@@ -83,7 +83,7 @@ function freshLines(known: readonly SliceComparison[], changed: readonly Changed
   return fresh
 }
 
-/** Returns the first known lines of the file. */
+/** Returns the first lines of the file that the account already has. */
 function knownLinesOf(
   slices: readonly Uint8Array[],
   known: readonly SliceComparison[],

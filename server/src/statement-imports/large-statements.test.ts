@@ -77,7 +77,7 @@ test.each([
   ['known', 'Shop'],
   ['changed', 'Store'],
 ])('%s lines with ids are found without reading all lines of the account for each', async (kind, word) => {
-  // In the second import, all lines are known.
+  // In the second import, the account already has all lines.
   await driver.bring(account, ofxOf(5000, 'Shop'), { isOtherAccount: true })
   const { known, rows } = await readsOf(slicesOf(ofxOf(5000, word)))
   expect(known[kind === 'known' ? 'knownNos' : 'candidateNos']).toHaveLength(2500)

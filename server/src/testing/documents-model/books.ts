@@ -1,5 +1,5 @@
-// An in-memory model of the documents of one side. It is an independent implementation of the rules and is used only to check the product.
-// It shares no code with accounting, stores no totals, and computes everything from documents and applications.
+// An in-memory model of the documents of receivables or payables. It is an independent implementation of the rules and is used only to test
+// the product. It shares no code with accounting, stores no totals, and computes everything from documents and applications.
 
 export type ModelDocument = {
   id: number

@@ -1,4 +1,4 @@
-// The commands of a model test on the documents of a side, valid and invalid. They are generated without ids. When a command runs, its ids
+// The commands of a model test on receivables or payables, valid and invalid. They are generated without ids. When a command runs, its ids
 // are chosen from all ids that ever existed.
 import fc from 'fast-check'
 

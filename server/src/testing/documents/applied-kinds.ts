@@ -14,7 +14,7 @@ const KINDS = `
 /** Payments and credits that are applied to invoices, bills and refunds. Random tests must produce all of these combinations. */
 export const ALL_APPLICATIONS = ['credit to invoice', 'credit to refund', 'payment to invoice', 'payment to refund']
 
-/** Returns the combinations of document kinds that were applied to each other on a side, in any organisation. */
+/** Returns the combinations of document kinds that were applied to each other in receivables or payables, in any organisation. */
 export async function appliedKinds(api: TestApi, side: SideName): Promise<string[]> {
   const { rows } = await api.pools.owner.pool.query<{ kind: string }>(KINDS, [
     side === 'payables' ? 'PAYABLE' : 'RECEIVABLE',

@@ -51,7 +51,7 @@ export type Application = { from: number; isCredit: boolean; to: number; isRefun
 
 let numbers = 0
 
-/** Sends the calls of one side, valid and invalid. */
+/** Sends the calls for receivables or payables, valid and invalid. */
 export async function createDocumentDriver(api: TestApi, member: SignedIn, name: SideName) {
   const side = SIDES[name]
   const { own, bank, ...accounts } = await accountsOf(api, member, name)

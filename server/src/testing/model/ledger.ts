@@ -1,4 +1,4 @@
-// An in-memory model of the ledger. It is an independent implementation of the rules and is used only to check the product. It shares no
+// An in-memory model of the ledger. It is an independent implementation of the rules and is used only to test the product. It shares no
 // code with accounting, stores no totals, and computes everything from the lines.
 
 export type Side = 'DEBIT' | 'CREDIT'
