@@ -335,7 +335,7 @@ beforeAll(async () => {
       return undoable.database
     },
   })
-  // All users signed in with two factors, and the organisation requires them.
+  // All users are signed in with two factors, because the organisation requires two factors.
   const signIn = { hasTwoFactors: true }
   const owner = await api.newMember({ signIn })
   const { code } = await makeInvitation(api, await api.newMember())

@@ -18,7 +18,7 @@ export function newSecret(
   return sent === null ? newRefreshToken() : successor(`told once: ${organisationId} ${userId} ${sent.key}`)
 }
 
-// Without the letters I, L, O and U, which are easily confused when a password is read aloud or copied by hand.
+// The letters I, L, O and U are excluded, because they are easily confused when a password is read aloud or copied by hand.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns a password of 80 bits in four groups, derived from a secret. */

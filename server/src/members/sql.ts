@@ -22,7 +22,7 @@ const MEMBERS = `
          instant_text(since) AS since, instant_text(modified_at) AS "modifiedAt"
     FROM members_of($1, $2)`
 
-/** Returns the members of the open organisation, sorted by username. */
+/** Returns the members of the current organisation, sorted by username. */
 export function readMembers(books: Books): Promise<StoredMember[]> {
   return books.query<StoredMember>(MEMBERS, [books.userId, books.organisationId])
 }

@@ -14,7 +14,7 @@ import type { SetUp } from '../identity-provider/page-parts.ts'
 import { foundOrganisation } from './commands.ts'
 import { CREATE_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, REDEEM_FIRST_SET_UP } from './sql.ts'
 
-// Without the letters I, L, O and U, which are easily misread on a console.
+// The letters I, L, O and U are excluded, because they are easily misread on a console.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns a code of 100 random bits in four groups. */

@@ -54,7 +54,7 @@ SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention 
        instant_text(o.modified_at) AS "modifiedAt"
   FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
 
-/** Returns the settings of the open organisation. */
+/** Returns the settings of the current organisation. */
 export async function readStoredSettings(books: Books): Promise<StoredSettings> {
   return (await books.query<StoredSettings>(READ, [books.organisationId]))[0] as StoredSettings
 }
@@ -117,7 +117,7 @@ export async function passControl(
   const { organisationId, userId, role, sessionId, requestId } = books
   const give = (accountId: number, given: string | null) =>
     books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
-  // Runs one statement after the other, because an organisation must never have two control accounts of the same kind.
+  // Runs the statements one after the other, because an organisation must never have two control accounts of the same kind.
   if (from !== null) await give(from, null)
   await give(to, kind)
 }

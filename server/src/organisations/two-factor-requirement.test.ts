@@ -17,7 +17,7 @@ const PATH = '/organisation/settings'
 const REFUSED = '403 TWO_FACTORS_REQUIRED'
 
 let api: TestApi
-/** The owner in a session with two factors and in a session with one factor. */
+/** The owner, signed in with two factors and with one factor. */
 let owner: SignedIn
 let weak: SignedIn
 

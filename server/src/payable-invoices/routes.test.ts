@@ -390,7 +390,7 @@ test('GET /payable-invoices/cash-needed sums open bills by the week in which the
   await bill(1, '2026-11-14', { of: other })
   await bill(-7, '2026-11-01', { of: other })
   await bill(-500, '2026-11-01', { isApproved: false })
-  // A bill marked as paid needs no cash.
+  // No cash is needed for a bill that is marked as paid.
   await buy.approve(await bill(5_000, '2026-11-02'), 'APPROVED', { paidInFull: true })
   const week = (startDate: string, endDate: string) => ({
     startDate: `${startDate}T00:00:00Z`,

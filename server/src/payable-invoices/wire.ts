@@ -3,7 +3,7 @@ import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices
 import type { Document } from '../documents/document.ts'
 import { payableInvoiceWire } from '../documents/wire/payable-invoice.ts'
 
-/** Decodes a bill to document fields. */
+/** Decodes a bill into document fields. */
 export const { sentFields } = payableInvoiceWire
 
 /** Encodes a document as a bill. */

@@ -9,7 +9,7 @@ const LINE_HEIGHT = SIZE * 1.4
 const SUM_HEIGHT = 17
 const SUMS_WIDTH = 270
 
-/** Draws the sums, ages and notes. */
+/** Draws the totals, the open amounts by age, and the notes. */
 export function drawEnd(page: PdfPage, { sums, ages, notes }: Sheet): void {
   // If all sums fit on one page, they are not split over two pages.
   const height = sums.length * SUM_HEIGHT + 12

@@ -3,7 +3,7 @@ import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable
 import type { Document } from '../documents/document.ts'
 import { receivableInvoiceWire } from '../documents/wire/receivable-invoice.ts'
 
-/** Decodes an invoice to document fields. */
+/** Decodes an invoice into document fields. */
 export const { sentFields } = receivableInvoiceWire
 
 /** Encodes a document as an invoice. */

@@ -81,7 +81,7 @@ describe('a customer’s row', () => {
     for (const [no, days] of [-1, 0, 1, 30, 31, 60, 61, 90, 91].entries()) {
       const day = addDays(endDate, -days)
       const cents = 10 ** no
-      // The first document is due on that day and partly paid. The second document is charged on that day.
+      // The first document is due on `day` and partly paid. The second document is charged on `day`.
       const due = await charged(3 * cents, '2026-05-01', { dateDue: day })
       const receipt = await received(cents, '2026-05-01')
       await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: due, amountApplied: cents })

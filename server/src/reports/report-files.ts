@@ -42,7 +42,7 @@ async function* fileRows(run: Run): AsyncGenerator<Row['cells']> {
   if (run.report.notice !== '') yield [run.report.notice]
 }
 
-/** Indents the first text of a row by its level. */
+/** Indents the first column of a row by the level of the row, if it contains text. */
 function indented({ cells, depth }: Row): Row['cells'] {
   const [first, ...rest] = cells
   return typeof first === 'string' ? [LEVEL.repeat(depth) + first, ...rest] : cells

@@ -60,8 +60,8 @@ export type Chosen = {
 }
 
 /**
- * The result of a run: the stored report, the period, the output, and the earlier time as of which the books were read (null for the
- * current books).
+ * The result of a run: the stored report, the period and the output. `knownAt` is the earlier time as of which the books were read (null
+ * for the current books).
  */
 export type Run = {
   stored: StoredReport

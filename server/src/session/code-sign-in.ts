@@ -1,4 +1,4 @@
-// Sign-in with a code of the identity provider.
+// Sign-in with an authorization code of the identity provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type * as session from '@twofold/contract/session'

@@ -121,7 +121,7 @@ function grouped<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
   return groups
 }
 
-/** Returns, for each content, the number of lines of the account that are not in the file. */
+/** Counts the lines of the account that are not in the file, by content. */
 async function spareOf(
   books: PostingBooks,
   accountId: number,

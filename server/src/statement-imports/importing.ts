@@ -56,8 +56,8 @@ export async function previewStatement(
 }
 
 /**
- * A file compared with the books: the lines that the account already has, the lines that change an existing line, and the account numbers
- * and currencies of earlier files.
+ * A comparison of a file with the books: the lines that the account already has, the lines that change an existing line, and the account
+ * numbers and currencies of earlier files.
  */
 type Compared = ChangedLines & { known: SliceComparison[]; whose: Whose[] }
 

@@ -32,7 +32,7 @@ const STATEMENT = `Date,Description,Amount
 2026-01-09,NOTHING,0.00
 `
 
-/** Returns the imported line whose text begins with this text. */
+/** Returns the imported line whose text begins with a string. */
 async function lineOf(payee: string): Promise<number> {
   const driver = createBankLinesDriver(api, owner)
   await driver.bring(bank, STATEMENT)

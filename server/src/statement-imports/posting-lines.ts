@@ -77,7 +77,7 @@ function entryOf(
   }
 }
 
-/** Makes the same checks as for a manual transaction, and reports the first refused entry. */
+/** Performs the same checks as for a manual transaction, and reports the first refused entry. */
 async function mayBePosted(books: Books, entries: readonly Entry[]): Promise<Result<null>> {
   const accountIds = [...new Set(entries.flatMap(({ lines }) => lines.map(line => line.accountId)))]
   const { accounts, locks } = await readLineFacts(books, accountIds)

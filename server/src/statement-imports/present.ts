@@ -114,7 +114,7 @@ function presentChanged({ no, line, existing }: ChangedLine): StatementPreview['
   }
 }
 
-/** Returns a line as shown in every list. */
+/** Returns a line in the format that all lists share. */
 export function shownLine({ date, cents, payee, memo, number }: Omit<BankLine, 'line' | 'bankId' | 'corrects'>) {
   return { lineDate: toWire(date), amount: cents, payee, memo, checkNumber: number }
 }

@@ -7,7 +7,7 @@ import { onStopRequest, reportListening, untilMayOpen } from './under-supervisor
 
 const url = await untilMayOpen(process.env)
 
-// A server that never starts listening, and that ends when its database ends.
+// A server that never starts listening, and that exits when its database stops.
 if (process.env.NEVER_OPENS !== undefined) {
   const client = new pg.Client(url)
   client.on('error', () => {

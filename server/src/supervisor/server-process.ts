@@ -17,7 +17,7 @@ const COLLECTS_ITSELF = '--expose-gc'
 /** The Node options of the server process. */
 export const SERVER_NODE_FLAGS = [ROOM_FOR_NEW, COLLECTS_ITSELF]
 
-/** The time that requests in progress have to finish. */
+/** The maximum time in milliseconds for requests in progress to finish. */
 const DRAIN_MS_MAX = 25_000
 
 /**

@@ -50,8 +50,8 @@ async function deserted(): Promise<void> {
 }
 
 /**
- * The database of this run, which is embedded or external. `urls` returns its URLs after the start. `onMove` sets a listener that is called
- * if the database restarts with different URLs.
+ * The embedded or external database of this run. `urls` returns its URLs after the start. `onMove` sets a listener that is called if the
+ * database restarts with different URLs.
  */
 type Place = {
   isOurs: boolean

@@ -266,7 +266,7 @@ export async function shownOf({ pool }: Database, { organisationId }: OlderBooks
   }
 }
 
-/** Returns the data that `shownOf` must return. */
+/** Returns the expected result of `shownOf`. */
 export function expectedOf({ entries, versions, bankLines, layouts }: OlderBooks) {
   return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions, bankLines, layouts }
 }

@@ -25,7 +25,7 @@ export function hledgerFigures(file: string, period: { startDate: string; endDat
   }
 }
 
-/** Cents by account name, and the net income of the period. */
+/** Balances in cents by account name, and the net income of the period. */
 export type OtherFigures = {
   opening: OtherBalances
   movement: OtherBalances

@@ -19,8 +19,8 @@ const SCANNED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
 /**
- * A scanned transaction: the net amount of all transactions from the start key to this one (null if out of range), and whether the scan
- * ends with it.
+ * A scanned transaction. `netSoFar` is the net amount of all transactions from the start key to this one (null if out of range). `isLast`
+ * is true if the scan ends with it.
  */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesScanned: number; isLast: boolean }
 /** The balance at the start key (null if out of range), and whether any line precedes this key. */

@@ -8,7 +8,7 @@ export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
 export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
 export const FORWARDS: Way = { comparison: '>', order: 'ASC' }
 
-/** One account: the primary key of `line` has the order of the register. */
+/** Returns the SQL for one account. The primary key of `line` is in register order. */
 function keysOfOne({ comparison, order }: Way): string {
   return `
     SELECT l.date, l.transaction_id FROM line l
@@ -16,7 +16,7 @@ function keysOfOne({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** A few accounts: the first keys of each account, merged and limited again. */
+/** Returns the SQL for a few accounts: the first keys of each account, merged and limited again. */
 function keysOfFew({ comparison, order }: Way): string {
   return `
     SELECT DISTINCT l.date, l.transaction_id
@@ -27,7 +27,7 @@ function keysOfFew({ comparison, order }: Way): string {
      ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** Many accounts, such as all customers: the whole ledger by date. */
+/** Returns the SQL for many accounts, such as all customers. It scans the whole ledger by date. */
 function keysOfMany({ comparison, order }: Way): string {
   return `
     SELECT l.date, l.transaction_id FROM line l

@@ -2,7 +2,7 @@
 import { type Glyph, type PlacedGlyph, UNITS } from './glyph.ts'
 import { writeTrueType } from './woff2.ts'
 
-/** The line heights of the composed font, in units. */
+/** The line heights of the composed font, in font units. */
 type Metrics = { ascent: number; descent: number; capHeight: number; xHeight: number }
 
 const NOTHING: Glyph = { outline: Buffer.alloc(0), advance: UNITS / 2 }

@@ -5,7 +5,7 @@ import { encodeGlyph, type Point } from './glyph-outline.ts'
 /** Units per font size. */
 export const UNITS = 1000
 
-/** A glyph: its outline in TrueType format, and its advance, both in units. */
+/** A glyph: its outline in TrueType format, and its advance, both in font units. */
 export type Glyph = { outline: Buffer; advance: number }
 
 /** A placed glyph. `text` is the text that PDF readers copy for the glyph. It is empty if the adjacent glyph has the text. */

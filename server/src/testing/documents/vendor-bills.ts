@@ -7,7 +7,7 @@ import { PRODUCT_FOLDER } from '../../config.ts'
 /** The mapping of the file's columns. */
 export const BILL_MAP = 'vendorNumber=vendorNumber,date=date,reference=vendorInvoiceNumber,amount=amount'
 
-/** The facts about a file of bills, computed without the code under test. `cents` is the sum of the totals. */
+/** The expected figures of a file of bills, computed without the code under test. `cents` is the sum of the totals. */
 export type BillFacts = {
   rows: number
   cents: number
@@ -59,7 +59,7 @@ export function billsOf(text: string): FileBill[] {
   })
 }
 
-/** Computes the facts about a file of bills. */
+/** Computes the expected figures of a file of bills. */
 export function billFacts(text: string): BillFacts {
   const rows = billsOf(text)
   const [whole, numbers] = [new Set<string>(), new Set<string>()]

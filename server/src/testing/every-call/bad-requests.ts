@@ -297,7 +297,7 @@ function wrongHeaders(rights: Right[]): Spoil {
   return fc.oneof(type, key, token, pinned, viewer, method, { weight: 1, arbitrary: large })
 }
 
-/** Generates invalid requests to every call. */
+/** Generates invalid requests for every call. */
 export function badRequests(oneOfEach: OneOfEach): fc.Arbitrary<BadRequest> {
   const rights = rightRequests(oneOfEach)
   return fc.oneof(

@@ -1,4 +1,4 @@
-// Sends a call of the contract, unchanged or forged.
+// Sends a request to an endpoint of the contract.
 import { type Endpoint, XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { SignedIn } from '../signed-in.ts'
 import type { TestApi } from '../test-api.ts'

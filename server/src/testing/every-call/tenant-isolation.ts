@@ -20,7 +20,7 @@ import { makeOneOfEach } from './one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
 
-/** Texts and an amount that only the victim's books contain. */
+/** Strings and an amount that only the victim's books contain. */
 const CANARY = /canary|987654321012/i
 const CANARY_CENTS = 987_654_321_012
 

@@ -1,4 +1,4 @@
-// Runs a sequence of commands on the API and on the model in parallel, and compares each refusal and, at the end, every list.
+// Runs a sequence of commands on the API and on the model in parallel. Compares each refusal and, at the end, every list.
 import * as accounts from '@twofold/contract/accounts'
 import * as transactions from '@twofold/contract/transactions'
 import { expect } from 'vitest'
