@@ -100,7 +100,7 @@ test('sixteen writers that move and open accounts never create a cycle', async (
   const write = async (writer: number) => {
     for (let round = 0; round < 20; round += 1) {
       const result = await openBooks(pools.app, books.caller, 'accounts.create', async opened => {
-        // Half of the writers do not lock the chart, because the database must prevent cycles without that lock.
+        // Half of the writers do not lock the chart, to test that the database prevents cycles without that lock.
         if (writer % 2 === 0) await opened.query('SELECT hold_chart()')
         if (round % 5 === 0) {
           await opened.query(

@@ -69,8 +69,8 @@ async function makeMarks(
 }
 
 /**
- * Returns the change that marks a locked transaction as cleared on a date, or removes its marks (null). Returns null if nothing changes.
- * Returns the refusals of `checkReconcile` and `checkUnreconcile`.
+ * Returns the change that marks a transaction as cleared on a date, or removes its marks (null). The transaction must be selected for
+ * update. Returns null if nothing changes. Returns the refusals of `checkReconcile` and `checkUnreconcile`.
  */
 export function markChange(
   selected: MarkableTransaction,

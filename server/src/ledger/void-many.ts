@@ -59,8 +59,8 @@ const VOID = `
 const BATCH = 5000
 
 /**
- * Voids locked transactions. Throws if the database refuses (for example, because of a lock date set in the meantime). `openBooks` converts
- * this error to a refusal.
+ * Voids transactions that were selected for update. Throws if the database refuses (for example, because of a lock date set in the
+ * meantime). `openBooks` converts this error to a refusal.
  */
 export async function voidMany(books: Books, ids: readonly number[], lockReason: string | undefined): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books

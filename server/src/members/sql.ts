@@ -117,7 +117,8 @@ const IDENTITY = `
   SELECT issuer, subject, username, reaches_further AS "reachesFurther" FROM member_identity($1, $2, $3)`
 
 /**
- * The identity of a member at the identity provider. `reachesFurther` is true if the user is also a member of other owners' organisations.
+ * The identity of a member at the identity provider. `reachesFurther` is true if the user is also a member of organisations with other
+ * owners.
  */
 export type MemberIdentity = { issuer: string; subject: string; username: string; reachesFurther: boolean }
 

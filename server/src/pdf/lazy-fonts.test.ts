@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Prints the loaded packages for other scripts: at startup, after a Latin PDF, and after a PDF that needs the packages. */
+/** Prints which packages for other scripts are loaded: at startup, after a Latin PDF, and after a PDF that needs the packages. */
 const SCRIPT = `
   import { registerHooks } from 'node:module'
   const loaded = new Set()

@@ -1,4 +1,5 @@
-// Draws a sheet as a PDF: letterhead, title, facts and addresses, the rows with column titles on every page, sums, ages, and a footer.
+// Draws a sheet as a PDF: letterhead, title, details and addresses, the rows with column titles on every page, totals, open amounts by age,
+// and a footer.
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'

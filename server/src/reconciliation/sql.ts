@@ -115,7 +115,7 @@ const UNRECONCILED = `${LINE_OF_PART}
 
 /**
  * Returns the open lines of an account and its subaccounts at the end of a date. Also returns the lines that were cleared after the newest
- * statement and by that date. Cleared lines are first, then lines are sorted by date and order of entry. Runs one statement and yields its
+ * statement and by that date. Cleared lines come first. Lines are then sorted by date and order of entry. Runs one statement and yields its
  * rows one by one.
  */
 export function streamUnreconciled(

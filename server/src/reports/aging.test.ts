@@ -1,4 +1,4 @@
-// Checks the aging by open document against manual computations, for past and present dates, in the current books and as of an earlier
+// Compares the aging by open document with manually computed amounts, for past and present dates, in the current books and as of an earlier
 // time.
 import { addDays } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'

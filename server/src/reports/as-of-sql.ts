@@ -110,8 +110,8 @@ function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
 }
 
 /**
- * The entries between two dates as of a block: current versions of unchanged entries, and recorded versions of the others. $1 organisation,
- * $2 block, $3 null (there is no later block), $4 and $5 dates.
+ * The entries between two dates as of a block: current versions of unchanged entries, and recorded versions of the others. Parameters: $1
+ * organisation, $2 block, $3 null (there is no later block), $4 and $5 dates.
  */
 export const ENTRIES_AS_OF = `
   WITH ${LATE}, entry AS (

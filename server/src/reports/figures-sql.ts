@@ -8,9 +8,9 @@ const FIRST_DAY = '0001-01-02'
 const LAST_DAY = '9999-12-31'
 const LAST_MONTH = '9999-12-01'
 
-// Before the period: months before $2, lines from $3 to $4 with the sign $5. Up to the end of the period: months before $6, lines from $7
-// to $8 with the sign $9. $10 and $11 are the period. The few closing entries have a separate index. $12: whether to include accounts that
-// are no longer in the chart.
+// Parameters: before the period, months before $2, and lines from $3 to $4 with the sign $5. Up to the end of the period, months before $6,
+// and lines from $7 to $8 with the sign $9. $10 and $11 are the period. $12 is true to include accounts that are no longer in the chart.
+// The few closing entries have a separate index.
 const FIGURES = `
   WITH parts AS (
     SELECT account_id, coalesce(sum(debit) FILTER (WHERE month < $2), 0) AS opening_debit,

@@ -74,7 +74,7 @@ const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
            WHERE e.organisation_id = $1 AND e.object_kind IN ${PAYMENT_APPLICATION_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
              AND b.block_no <= $3)`
-/** Selects the applications as of a block whose documents meet a condition. $2 documents, $3 block. */
+/** Selects the applications as of a block whose documents meet a condition. Parameters: $2 documents, $3 block. */
 export const paymentApplicationsAsOf = (condition: string) => `
   SELECT a.lowering_id AS "creditItemId", a.raising_id AS "debitItemId", a.amount AS "amountCents"
     FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})

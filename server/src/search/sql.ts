@@ -20,7 +20,7 @@ const NEWEST = 3_000
 /** The number of parties whose documents are scanned, and the number of newest documents that are scanned for each party. */
 const PARTIES = 20
 const OF_PARTY = 200
-/** The maximum number of documents with a searched amount, and of documents that begin with a searched word. */
+/** The maximum number of documents with a searched amount, and of documents whose `beginning` starts with a searched word. */
 const AT_ONE_PLACE = 200
 /** The length of a document's `beginning` column, in characters. */
 const BEGINNING = 40

@@ -118,7 +118,7 @@ const KNOWN = `
 /** Allows or forbids the planner to sort until this database transaction ends. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** Runs statements with an ORDER BY that allows the planner only one index (`hasLine`). Runs two more statements. */
+/** Runs statements with an ORDER BY that allows the planner only one index (`hasLine`). Runs two additional statements. */
 export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<T>): Promise<T> {
   await books.query(MAY_SORT, ['off'])
   const result = await run()

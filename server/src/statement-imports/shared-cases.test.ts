@@ -1,5 +1,5 @@
 // Tests each bank file of the shared cases through the API: the preview, the import, and the lines for review. If the folder of the cases
-// is missing, accounting/src/bank-statements/statement-cases.test.ts covers the same guarantees with shortened files.
+// is missing, accounting/src/bank-statements/statement-cases.test.ts covers the same cases with shortened files.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

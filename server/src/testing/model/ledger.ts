@@ -7,7 +7,7 @@ export type ModelAccount = { id: number; parent: number; name: string; type: str
 export type ModelLine = { account: number; cents: number }
 export type ModelEntry = { id: number; date: string; comment: string; lines: ModelLine[]; live: boolean }
 
-/** The model of the books. The ids are those of the server. The order of entries is the order of their ids. */
+/** The model of the books. The ids are those of the server. Entries are ordered by id. */
 export class ModelLedger {
   readonly accounts = new Map<number, ModelAccount>()
   readonly entries = new Map<number, ModelEntry>()
