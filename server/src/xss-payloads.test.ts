@@ -1,4 +1,4 @@
-// XSS payloads and formulas in any text field of any call are returned only as text: in JSON, CSV, workbooks, PDFs and mails. The fields
+// XSS payloads and formulas in any text field of any call are returned only as text: in JSON, CSV, workbooks, PDFs and emails. The fields
 // are read from the contract, so new fields are also tested.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
@@ -58,14 +58,14 @@ const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/E
 let sentCount = 0
 let markCount = 0
 let readCount = 0
-/** The fields whose texts were stored, by mark. `seen` has the marks of texts that were found in a response. */
+/** The fields whose text was stored, by the mark in the text. `seen` contains the fields whose text was found in a response. */
 const kept = new Map<string, string>()
 const seen = new Set<string>()
 
 /** A text and the field that contains it. */
 type Placed = readonly [place: TextPlace, text: string]
 
-/** Sends a call with texts in fields. */
+/** Sends a call with the given texts in its fields. */
 function send(call: Endpoint, placed: readonly Placed[]) {
   const asked = placed.reduce((right, [place, text]) => withValueAt(right, place, text), rightCall(call, oneOfEach))
   const { method, path, body } = requestOf(call, asked)
@@ -78,7 +78,10 @@ function send(call: Endpoint, placed: readonly Placed[]) {
   )
 }
 
-/** Sends a call with texts in fields. If the records are deleted or have the wrong status, creates new records and sends the call again. */
+/**
+ * Sends a call with the given texts in its fields. If the records were deleted or have the wrong status, creates new records and sends the
+ * call again.
+ */
 async function write(call: Endpoint, placed: readonly Placed[]) {
   const first = await send(call, placed)
   if (![404, 409].includes(first.status) || refusal(first).endsWith('HAS_FAULTS')) return first
@@ -93,7 +96,7 @@ async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
   return await makeOneOfEach(api, owner, { known: parties })
 }
 
-/** Sends a call with a lock reason, because the day is locked. */
+/** Sends a call while its date is locked, so that the server stores the reason for the override. */
 async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   const lock = async (softLockDate: string) =>
     done(changeSettings, await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } }))
@@ -102,7 +105,7 @@ async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed).finally(() => lock(''))
 }
 
-/** Reads a response as a client does, and records the fields with texts that the response contains. */
+/** Reads a response as a client does. Records the fields whose text is in the response. */
 async function look(call: Endpoint, path: string): Promise<void> {
   const answer = await fetch(`${api.origin}${path}`, { headers: owner.headers })
   readCount += 1
@@ -137,7 +140,7 @@ function harmless(call: Endpoint, bytes: Buffer): string {
   return text
 }
 
-/** Returns the calls that read a new record, by the id in the response of its creation. */
+/** Returns the calls that read a new record, with the id from the response that created it. */
 function readsOf(answered: Record<string, unknown>): [Endpoint, string][] {
   return CATALOGUE.flatMap(call => {
     const name = /^[^:]*:(\w+ID)[^:]*$/.exec(call.path)?.[1]
@@ -203,7 +206,7 @@ test.each(WRITES)('%s stores payloads as text, or refuses them with a message', 
     else taking.push(place)
   }
   if (taking.length === 0) return
-  // The texts are sent in one record, which is read once. If that fails because some texts exclude each other, they are sent one by one.
+  // First sends all texts in one call and reads the record once. If the server refuses the combination of texts, sends them one by one.
   const made = await sendHostile(call, taking, MARKUP)
   if (made !== null) return await readMade(call, made)
   for (const place of taking) await readMade(call, await sendHostile(call, [place], MARKUP))

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** The headers as name, value, name, value ... */
+/** The headers as a flat list in which each name is followed by its value. */
 export type RawCall = { method: string; path: string; headers: readonly string[]; body?: string }
 
 export type RawAnswer = { status: number; headers: Record<string, unknown>; body: string }

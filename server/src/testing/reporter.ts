@@ -1,4 +1,4 @@
-// Runs reports for tests: stores a report for each body, runs it over HTTP, and returns its rows without links.
+// Runs reports in tests: saves a report from a request body, runs it over HTTP, and returns its rows without links.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import * as contract from '@twofold/contract/reports'
 import type { SignedIn } from './signed-in.ts'

@@ -5,8 +5,8 @@ import { runCommandLine } from '../cli/run.ts'
 import { type CommandResult, type Typed, withoutNotices } from './processes/typed-command.ts'
 
 /**
- * Runs a command in the process of the test, and returns the same result as `typeCommand`. The test does not have to start another process.
- * Run only one command at a time, because commands share the console and the environment of the process.
+ * Runs a command in the test process. This is faster than `typeCommand`, which starts another process, and returns the same result. Run
+ * only one command at a time, because commands share the console and the environment of the process.
  */
 export async function runCommand({ args, folder, settings, input = '' }: Typed): Promise<CommandResult> {
   let [out, error] = ['', '']

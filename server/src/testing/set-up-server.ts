@@ -1,10 +1,10 @@
-// The whole server for the tests of one file, on its own database.
+// Runs the complete server for the tests in one file, on a separate database.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startApplication, type TestApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The server of a test file. The properties are available when the first test runs. */
+/** The server for a test file. Its properties are set before the first test runs. */
 export type RunningServer = {
   readonly pools: TestPools
   readonly server: TestApplication

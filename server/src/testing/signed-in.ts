@@ -24,7 +24,7 @@ type SignedInOptions = {
   timeZone?: string
   /** An organisation to join. Default: a new organisation. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
-  /** How the session was signed in. Default: now, with one factor. */
+  /** When the session was signed in, and with how many factors. Default: now, with one factor. */
   signIn?: Partial<SignIn>
 }
 
@@ -49,7 +49,7 @@ export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Pr
   return { ...(await tokensOf(pool, userId, options.signIn)), userId, founderId, organisationId, tenantUUID }
 }
 
-/** Opens another session of the same user, for example for work that takes longer than the lifetime of a token. */
+/** Opens another session for the same user, for example for work that takes longer than the lifetime of a token. */
 export async function signedInAgain(pool: pg.Pool, member: SignedIn, signIn?: Partial<SignIn>): Promise<SignedIn> {
   return { ...member, ...(await tokensOf(pool, member.userId, signIn)) }
 }
@@ -59,7 +59,7 @@ async function tokensOf(pool: pg.Pool, userId: number, signIn?: Partial<SignIn>)
   return { ...pair, headers: { authorization: `Bearer ${pair.accessToken}` } }
 }
 
-/** Opens a session of a user. Default: signed in now, with one factor. */
+/** Opens a session for a user. Default: signed in now, with one factor. */
 export async function newSession(pool: pg.Pool, userId: number, signIn: Partial<SignIn> = {}): Promise<TokenPair> {
   const opened = await openSession(await sessionParts(pool), {
     userId,
@@ -78,7 +78,7 @@ async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, ti
   return { founderId, ...rows[0]! }
 }
 
-/** Returns the objects that are required to create sessions, with the keys of this database. */
+/** Returns the dependencies for creating sessions, with the keys stored in this database. */
 export async function sessionParts(pool: pg.Pool) {
   return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
 }

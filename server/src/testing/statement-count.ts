@@ -1,6 +1,9 @@
 import type { Database } from '../database/pool.ts'
 
-/** The statements that are not counted: those that begin or end a database transaction, and the occasional check of a session. */
+/**
+ * Matches the statements that are not counted: the start and end of a database transaction, and the session check, which not every call
+ * makes.
+ */
 const AROUND = /^(BEGIN|COMMIT|ROLLBACK)|session_principal/
 
 /** Records the text of all further statements on the connections of a pool. */

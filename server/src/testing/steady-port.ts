@@ -1,10 +1,10 @@
 import { usablePort } from '../database/embedded-server.ts'
 
-// These ports are below the ephemeral ports of all systems, which start at 32768 or 49152.
+// These ports are below the ephemeral port ranges of all operating systems, which start at 32768 or 49152.
 const FIRST = 20_000
 const LAST = 32_000
 
-// Processes that start at the same time use distant ranges of ports.
+// Processes that start at the same time use port ranges that are far apart.
 let next = FIRST + ((process.pid * 61) % (LAST - FIRST))
 
 /** Returns a free port. The system does not assign it to another program while a test restarts its server. */

@@ -11,7 +11,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Returns the errors in the headers of the response to a path. `read` returns the value of a header. */
+/** Returns the errors in the response headers for a path. `read` returns the value of a header. */
 export function faultsOfHeaders(path: string, read: (name: string) => unknown): string[] {
   const wanted = Object.entries({ ...EVERYWHERE, ...(/^\/api(\/|\?|$)/.test(path) && { 'cache-control': 'no-store' }) })
   const wrong = wanted.filter(([name, value]) => read(name) !== value).map(([name]) => `${name}: ${read(name)}`)
@@ -26,7 +26,7 @@ export function watchHeaders(app: FastifyInstance, tell: (fault: string) => void
     const sent = headersOf(response)
     response.on('finish', () => {
       for (const fault of faultsOfHeaders(url, name => sent().get(name))) tell(fault)
-      // A temporary refusal must have a Retry-After header.
+      // A response with status 429 or 503 must have a Retry-After header.
       const isPassing = response.statusCode === 429 || response.statusCode === 503
       if (isPassing && !sent().has('retry-after'))
         tell(`${url} was answered ${response.statusCode} without Retry-After`)

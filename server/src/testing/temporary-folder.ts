@@ -9,7 +9,7 @@ const PREFIX = 'twofold-test'
 /** Creates a folder for a test's database. Its path is short, and its name contains the id of the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}-${process.pid}-`))
-  // As root, the database runs under another account, which needs access to the folder.
+  // If the tests run as root, the database runs under another account, which needs access to the folder.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -27,6 +27,6 @@ async function cleanUp(folder: string): Promise<void> {
     await stopOrphan({ cluster: join(folder, 'postgres') })
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // The folder belongs to another user, who must remove it.
+    // The folder belongs to another user, so only that user can remove it.
   }
 }

@@ -1,4 +1,4 @@
-// The API on the database of a test file, called over HTTP as a browser does.
+// Runs the API on the database of a test file. Tests call it over HTTP, as a browser does.
 import { AUDITED } from '@twofold/contract/audit'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { errorBody } from '@twofold/contract/errors'
@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** A response. `body` is the parsed JSON. */
 export type ApiResponse = { status: number; body: unknown; headers: Headers }
 
-/** The parts of a request in addition to the path. */
+/** The parts of a request other than the path. */
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API of a test file. `statements` contains the SQL statements that its calls ran, in order. */
@@ -39,22 +39,22 @@ export type TestApi = {
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
   /**
-   * Checks the result of the tests. The books of every organisation must violate no invariant. The contract must name every kind and action
-   * in the audit trail. The server must have logged no faults.
+   * Checks the books after the tests. The books of every organisation must meet all invariants. The contract must define every kind and
+   * action in the audit trail. The server must have logged no faults.
    */
   expectRight: () => Promise<void>
   /** Checks the books of every organisation that the tests created, and stops the server. */
   close: () => Promise<void>
-  /** Stops the server without the check, for tests whose own failure is more informative. */
+  /** Stops the server without checking the books, for tests that already report a more useful failure. */
   stop: () => Promise<void>
 }
 
 type TestApiOptions = {
   /** Opens the database. Default: `openPools`. */
   open?: (appUrl: string) => Promise<Database>
-  /** Also serves the screens of a folder. */
+  /** The folder of the built screens. Default: the server does not serve screens. */
   screensFolder?: string
-  /** How emails are sent. Default: emails stay in the outbox, and the limit is 100,000 recipients. */
+  /** How emails are sent. By default, they stay in the outbox, with a limit of 100,000 recipients. */
   mailing?: Mailing
   /** Overrides default limits. */
   limits?: Partial<Limits>
@@ -109,7 +109,7 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   }
 }
 
-/** Returns the kinds and actions in the audit trail that are missing in the contract. The screens have no texts for them. */
+/** Returns the kinds and actions in the audit trail that are missing in the contract. The screens have no labels for them. */
 async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string; action: string }>(
     'SELECT DISTINCT object_kind AS kind, action FROM audit_entry',
@@ -121,8 +121,8 @@ async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
 }
 
 async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<ApiResponse> {
-  // Requests no compression, because compressing each response would take a tenth of the time. http/responses/packing.test.ts and
-  // every-answer.test.ts request it.
+  // Requests uncompressed responses, because compression would take a tenth of the time. http/responses/packing.test.ts and
+  // every-answer.test.ts request compressed responses.
   const headers: Record<string, string> = { 'accept-encoding': 'identity', ...member?.headers, ...sent.headers }
   if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   if (sent.body !== undefined) headers['content-type'] ??= 'application/json'

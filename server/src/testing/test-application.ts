@@ -1,4 +1,5 @@
-// The whole server on the database of a test file, with the identity provider and the session calls. It listens on the loopback address.
+// Runs the complete server on the database of a test file, with the identity provider and the session calls. It listens on the loopback
+// address.
 import { promisify } from 'node:util'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -82,7 +83,7 @@ export async function startApplication(
 
 const OWN = /^(sign-in|authenticate|refresh|logout|users|sessions|tenants|secure|organisation|members|invitations)/
 
-/** Refuses the calls on the books with NOT_FOUND. */
+/** Refuses all calls that use the books with NOT_FOUND. */
 const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>
   route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] })),
 )

@@ -5,7 +5,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../database/p
 import type { Caller } from '../identity/books.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** The database of a test file, with the connections of the server's role (`app`) and of its owner. */
+/** The database of a test file, with connections as the server's role (`app`) and as the owner of the database. */
 export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
 
 /** Opens a database with the options of this run. Behind PgBouncer, prepared statements have no names. */
@@ -65,7 +65,7 @@ export async function createTestBooks(
   }
 }
 
-/** Moves accounts below a parent of their type. */
+/** Moves accounts below a parent of the same type. */
 export async function moveBelow(
   { owner }: TestPools,
   books: TestBooks,

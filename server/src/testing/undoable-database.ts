@@ -4,12 +4,12 @@ import { connectorOf } from '../database/connections.ts'
 import type { Database } from '../database/pool.ts'
 import { openAsServer } from './test-books.ts'
 
-/** The database for a server. `undone` runs work and then undoes everything that the server wrote during this work. */
+/** The database for a server. `undone` runs a function and then undoes all changes that the server made during the call. */
 export type UndoableDatabase = { database: Database; undone: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /**
- * Opens a database on one connection, for one call at a time. During `undone`, the server's database transactions
- * are savepoints of one transaction that is rolled back. No constraint of the schema waits for the end of a transaction.
+ * Opens a database on one connection, for one call at a time. During `undone`, the server's database transactions are savepoints of one
+ * transaction that is rolled back. The schema has no deferred constraints, so every constraint is still checked.
  */
 export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   const { pool, ...others } = openAsServer(appUrl, { connectionsMax: 1 })
@@ -32,7 +32,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let last: Promise<unknown> = Promise.resolve()
   /** The number of open database transactions of the server. */
   let opened = 0
-  /** Whether no statement has run since the savepoint that `undone` sets. The first statement does not need another savepoint. */
+  /** Whether no statement has run since `undone` set its savepoint. The first statement uses this savepoint. */
   let isUntouched = false
   /**
    * Statements run one at a time. Otherwise, one statement could release the savepoint of another statement, because all savepoints have
@@ -40,7 +40,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
    */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
     const turn = last.then(async () => {
-      // In an open transaction, the savepoint must not outlive the statement.
+      // While a transaction is open, the statement has a separate savepoint, which is released after it.
       const isOwn = opened > 0
       if (isOwn || !isUntouched) await client.query(isOwn ? 'SAVEPOINT own' : 'RELEASE one; SAVEPOINT one')
       isUntouched = false

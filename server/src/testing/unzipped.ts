@@ -1,7 +1,10 @@
 // An independent reader of ZIP archives, so that the code that writes archives does not check itself.
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Returns the texts in an archive by name, found through its central directory. Throws if a checksum, a size or an offset is wrong. */
+/**
+ * Returns the text files in an archive by name. Finds them through the central directory. Throws if a checksum, a size or an offset is
+ * wrong.
+ */
 export function unzipped(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes)
   const end = zip.length - 22

@@ -25,11 +25,13 @@ export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expectTree(await books.chart())
   }
-  // If every write was refused, the rounds would prove nothing.
+  // If the server refused every write, the rounds would prove nothing.
   expect((await books.chart()).length).toBeGreaterThan(4 + rounds)
 }
 
-/** Checks that the bounds are 1..2n, that children are within their parents, and that full names are the paths of the accounts. */
+/**
+ * Checks that the nested-set bounds are 1..2n, that children are within their parents, and that full names are the paths of the accounts.
+ */
 function expectTree(chart: readonly Account[]): void {
   const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
   expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))

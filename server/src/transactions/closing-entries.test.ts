@@ -1,5 +1,5 @@
-// The mark of a closing entry can be set and changed, and other changes keep the mark. Lock dates protect it, because it changes the income
-// of its year.
+// Tests the mark for closing entries. It can be set and changed, and other changes to the entry do not remove it. Lock dates protect the
+// mark, because it affects the income of the year.
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

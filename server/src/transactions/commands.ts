@@ -7,7 +7,7 @@ import { changeTransaction } from '../ledger/change.ts'
 import type { Post } from '../ledger/post.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 
-/** The fields of a change of a transaction. An omitted field is undefined. */
+/** The fields of a request that changes a transaction. An omitted field is undefined. */
 type ChangeTransactionInput = {
   transactionDate?: string | undefined
   transactionComment?: string | undefined

@@ -31,7 +31,7 @@ const known = async (beginning: string, accountID?: number) =>
   done(listKnownComments, await ask(owner, beginning, accountID)).comments
 const names = async (beginning: string) => (await known(beginning)).map(each => each.transactionComment)
 
-/** Posts rent that is paid from an account. */
+/** Posts a rent payment from an account. */
 const pay = (credit: number, comment: string, cents: number, date = '2026-11-05') =>
   books.enter({ debit: rent, credit, cents, date, comment })
 

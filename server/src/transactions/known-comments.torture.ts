@@ -4,11 +4,11 @@ import { createBooksDriver } from '../testing/books-driver.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** The maximum median wait for suggestions while a user types, in milliseconds. */
+/** The maximum median response time for suggestions while a user types, in milliseconds. */
 const WAIT_MS_MAX = 50
 const BATCH = 25_000
 
-/** Returns comments of very different frequency in rotation: unique comments, one very frequent comment, and ten thousand others. */
+/** Generates comments with very different frequencies: unique comments, one very frequent comment, and ten thousand others. */
 const COMMENT = `CASE i % 3 WHEN 0 THEN md5(i::text) WHEN 1 THEN 'card payment' ELSE 'Invoice ' || (i % 30000) END`
 
 async function fill(api: TestApi, { organisationId, userId }: SignedIn, [debit, credit]: number[], count: number) {

@@ -87,7 +87,7 @@ describe('POST /transactions', () => {
       ],
     )
     expect(done(contract.readTransaction, await read(owner, answer.transactionID))).toEqual(answer)
-    // In the specification's signs, an expense is a credit account.
+    // In the specification's sign convention, credits increase an expense account.
     expect(await balances()).toEqual({ Bank: -700, Rent: -700, Sales: 0 })
     expect(await audited(answer.transactionID)).toEqual(['post 1'])
   })

@@ -1,4 +1,5 @@
-// Converts transactions and registers to wire format. Amounts are in cents with their side, and balances in the account's sign.
+// Converts transactions and registers to wire format. Amounts are in cents with a side (debit or credit). Balances are in the account's
+// sign.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'

@@ -16,8 +16,8 @@ type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
 /**
- * Returns the table of a register with the filter and order of the screen. It has amounts with their side, balances in the account's sign,
- * and the full names of the other accounts. Refuses the same input as `readRegisterRequest` and `streamRegister`.
+ * Returns the table of a register with the filter and order of the screen. Amounts have a side (debit or credit), balances are in the
+ * account's sign, and other accounts are given by their full names. Refuses the same input as `readRegisterRequest` and `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,

@@ -42,7 +42,7 @@ async function manySales(count: number): Promise<void> {
   }
 }
 
-/** Posts the maximum amount on one side of an account, in two entries of 450 of the largest lines. */
+/** Posts the maximum total to one side of an account, in two entries with 450 lines of the maximum amount each. */
 async function enterMost({ debit, credit, date }: { debit: number; credit: number; date: string }): Promise<void> {
   const lines = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') =>
     Array.from({ length: 450 }, () => ({ accountID, transactionDCAmount: 10 ** 13, debitOrCredit }))
@@ -301,7 +301,7 @@ describe('the whole register', () => {
   test('a caller who disconnects leaves no connection behind and no error in the log', async () => {
     await fill(5_000)
     for (let round = 0; round < 30; round += 1) {
-      // Uses a separate connection, because `fetch` would open another connection and leave it unused.
+      // Disables connection reuse. `fetch` would keep a connection open in its pool.
       const request = getOver(`${api.origin}/api/transactions/account/${bank}`, {
         headers: owner.headers,
         agent: false,

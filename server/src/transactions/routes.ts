@@ -14,7 +14,7 @@ import { changeFromRequest, postFromRequest } from './commands.ts'
 import { presentKnownComment, presentResult } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
-/** Returns the routes of transactions. `post` is the posting function of the process. */
+/** Returns the routes of transactions. `post` is the function with which this process posts transactions. */
 export function transactionRoutes(database: Database, post: Post): Route[] {
   return [
     ...registerRoutes(database),

@@ -1,4 +1,4 @@
-// Pays a batch of a payment run: locks its vendors, plans again, and pays in a few statements.
+// Pays a batch of a payment run: locks its vendors, plans their payments again, and pays them with a few SQL statements.
 
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
@@ -19,9 +19,9 @@ import { type Done, type RunFields, readRunFacts, type Waiting } from './run-sql
 const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
- * Pays waiting vendors. Applies the open payments and credits of each vendor, then pays the rest with one payment per vendor. Skips a
- * vendor whose documents changed after the run was planned. Pays no vendor if `checkDocumentAccount` or the ledger refuses the payments.
- * Runs thirteen statements, regardless of the number of vendors.
+ * Pays vendors that have not been paid yet. Applies the open payments and credits of each vendor, then pays the rest with one payment per
+ * vendor. Skips a vendor whose documents changed after the run was planned. Pays no vendor if `checkDocumentAccount` or the ledger refuses
+ * the payments. Runs thirteen statements, regardless of the number of vendors.
  */
 export async function payBatch(
   books: Books,

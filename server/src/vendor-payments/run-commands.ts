@@ -38,7 +38,7 @@ type Chosen = {
 }
 
 /**
- * Returns the plan of a run with chosen bills. Writes nothing. Fails with NOT_FOUND, NOT_A_DATE, and the same input as
+ * Returns the plan of a run for the chosen bills. Writes nothing. Fails with NOT_FOUND, NOT_A_DATE, and the errors of
  * `checkDocumentAccount`. Runs four statements.
  */
 export async function previewRun(
@@ -64,9 +64,7 @@ async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   return facts.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(facts))
 }
 
-/**
- * Saves a planned run. A retry with the same key returns its current state. Fails with RUN_IS_EMPTY, and the same input as `previewRun`.
- */
+/** Saves a planned run. A retry with the same key returns its current state. Fails with RUN_IS_EMPTY, and the errors of `previewRun`. */
 export async function createRun(
   books: Books,
   chosen: Chosen,
@@ -105,7 +103,7 @@ type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
 
 /**
  * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of the batch. Fails with
- * NOT_FOUND, RUN_CANCELED, and the same input as `payBatch`.
+ * NOT_FOUND, RUN_CANCELED, and the errors of `payBatch`.
  */
 export async function continueRun(
   books: Books,
@@ -142,7 +140,7 @@ async function progressOf(books: Books, id: number, batch: number): Promise<Prog
   return { ...presentSummary(run), vendors: await readRunVendors(books, id, batch) }
 }
 
-/** Cancels a run and skips the waiting vendors. A run that has already ended stays unchanged. Fails with NOT_FOUND. */
+/** Cancels a run and skips the vendors that have not been paid yet. A run that has already ended stays unchanged. Fails with NOT_FOUND. */
 export async function cancelRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await selectRunForUpdate(books, id)
   if (run === null) return refused('NOT_FOUND')

@@ -136,14 +136,14 @@ export async function insertRun(
 /** The next vendor to pay. */
 export type Waiting = { no: number; billIds: number[]; summary: RunVendor }
 
-// A batch ends with the vendor whose bills fill it, so the bills of a vendor are never split.
+// A batch includes all bills of its last vendor, so the bills of a vendor are never split between batches.
 const WAITING = `
   SELECT no, bill_ids AS "billIds", told AS summary FROM (
     SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** Returns the next vendors of a locked run, as many as are needed to reach this number of bills. Runs one statement. */
+/** Returns the next vendors of a locked run, until the number of their bills reaches the given number. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }

@@ -6,12 +6,12 @@ import { sentVendor, vendorFields } from '../parties/vendor.ts'
 /** The fields of a vendor in a request. Omitted fields are undefined. */
 type SentVendor = Parameters<typeof sentVendor>[0] & { glAccountPayable?: number | undefined; modifiedAt?: unknown }
 
-/** Decodes a vendor to a party. */
+/** Converts a vendor in wire format to a party. */
 export function sentParty(sent: SentVendor): PartyInput {
   return { ...sentVendor(sent), accountId: sent.glAccountPayable, modifiedAt: sent.modifiedAt }
 }
 
-/** Encodes a party as a vendor. */
+/** Converts a party to a vendor in wire format. */
 export function presentVendor(party: Party): Vendor {
   return {
     vendorID: party.id,

@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const TABLES = ['audit_entry', 'audit_block', 'audit_block_entry', 'transaction', 'transaction_version']
 
-/** Plants an error. Only the owner of the tables can do this, with every trigger disabled. The triggers are then enabled again. */
+/** Inserts an error with every trigger disabled, which only the owner of the tables can do. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()

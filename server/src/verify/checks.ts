@@ -39,14 +39,14 @@ const OWN_ACCOUNTS = `
    WHERE ${inScope('l')} AND a.account_id IS NULL
    GROUP BY l.organisation_id, l.account_id`
 
-/** T4, for the current state: every mark belongs to a live transaction. */
+/** T4, for the current state: every mark belongs to a transaction that is not voided. */
 const MARKS_FIT = `
   SELECT m.organisation_id AS "organisationId",
          format('The reconcile mark of account %s does not fit transaction %s', m.account_id, m.transaction_id) AS what
     FROM cleared_mark m LEFT JOIN transaction t USING (organisation_id, transaction_id)
    WHERE ${inScope('m')} AND (t.voided IS NOT FALSE OR m.date < t.date OR NOT m.account_id = ANY (t.account))`
 
-/** T5: the stored lines equal the lines of the live transactions. */
+/** T5: the stored lines equal the lines of the transactions that are not voided. */
 const LINES_AS_POSTED = `
   SELECT coalesce(p.organisation_id, l.organisation_id) AS "organisationId",
          format('Transaction %s has %s cents on account %s (line %s), the ledger has %s', coalesce(p.transaction_id, l.transaction_id),
@@ -87,7 +87,7 @@ const MONTH_TOTALS = `
    WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
          IS DISTINCT FROM (coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.line_count, 0))`
 
-/** T5: every account has its total, and the flag for accounts that allow posting is correct. */
+/** T5: every account has a stored total, and the flag for accounts that allow posting is correct. */
 const TOTALS_THERE = `
   SELECT a.organisation_id AS "organisationId", format('Account %s has no stored total, or one that is wrong about whether it can be posted to', a.account_id) AS what
     FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)
@@ -100,7 +100,9 @@ const KEYS_HAVE_EFFECT = `
     FROM idempotency_key k LEFT JOIN transaction t ON t.organisation_id = k.organisation_id AND t.transaction_id = k.object_id
    WHERE ${inScope('k')} AND k.object_kind = 'transaction' AND (t.version IS NULL OR t.version < k.object_version)`
 
-/** T6, imports: a row that counts as imported has its transaction. Otherwise, no later import would import the row. */
+/**
+ * T6, imports: a row that is marked as imported has a transaction. If the transaction were missing, later imports would still skip the row.
+ */
 const ROWS_HAVE_EFFECT = `
   SELECT r.organisation_id AS "organisationId",
          format('Imported row %s created transaction %s, which is missing', r.identity, r.object_id) AS what

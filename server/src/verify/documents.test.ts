@@ -8,7 +8,7 @@ import { verify } from './verify.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** The ids that a planted error may use, by name. */
+/** The ids of the records in which tests insert errors, by name. */
 let named: Record<string, number>
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const TABLES = [
   'payment_run',
 ]
 
-/** Returns the violations that verify finds after an error was planted with every trigger disabled. The error is rolled back. */
+/** Inserts an error with every trigger disabled, and returns the violations that verify finds. The error is rolled back. */
 async function found(text: string): Promise<string[]> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const { pool } = api.pools.owner

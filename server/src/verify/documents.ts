@@ -14,7 +14,7 @@ const PARTY_CENTS = `
        WHEN d.kind IN ('customer payment', 'customer write-off') THEN CASE WHEN d.is_refund THEN d.total ELSE -d.total END
        ELSE CASE WHEN d.is_refund THEN -d.total ELSE d.total END END`
 
-/** The posted documents with an open amount that is based on their current total, in the party's own sign. */
+/** Selects the invoices and bills that count as open in the totals of their party. */
 const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
 
 /** The live entries of documents that are not reversed. */
@@ -25,7 +25,7 @@ const STANDING = `
                       WHERE r.organisation_id = t.organisation_id AND r.source_kind = t.source_kind AND r.source_id = t.source_id
                         AND r.source_cycle = t.source_cycle AND r.source_purpose = 'reversal' AND NOT r.voided)`
 
-/** Returns the condition that an account is, or was, the sales tax account in the settings. */
+/** Returns the SQL condition that an account is or was the sales tax account of the organisation. */
 const IS_TAX_ACCOUNT = (account: string) => `
   EXISTS (SELECT FROM organisation o WHERE o.organisation_id = d.organisation_id AND o.sales_tax_payable_id = ${account}
           UNION ALL
@@ -34,8 +34,8 @@ const IS_TAX_ACCOUNT = (account: string) => `
              AND e.before ->> 'salesTaxPayableID' = ${account}::text)`
 
 /**
- * Every posted document with an effect has its entry, and every current entry has its document. A total of 0 has no effect if the tax
- * account is also the account of the document.
+ * Every posted document that changes a balance has an entry, and every current entry has a document. A document with a total of 0 changes
+ * no balance if the tax account is also the account of the document.
  */
 const ENTRIES_AND_DOCUMENTS = `
   WITH standing AS (${STANDING}), posted AS (
@@ -65,7 +65,7 @@ const ENTRIES_SAY_THE_SAME = `
    WHERE ${inScope('d')} AND d.live
      AND (t.date <> d.date OR s.on_party <> ${PARTY_CENTS} OR s.on_own NOT IN (-(${PARTY_CENTS}) + d.tax, -(${PARTY_CENTS})))`
 
-/** Every reversal reverses one entry, with the same amounts and swapped sides. */
+/** Every reversal reverses one entry, with the same amounts on the opposite sides. */
 const REVERSALS_FIT = `
   SELECT r.organisation_id AS "organisationId", format('Reversal %s does not reverse the entry of its document', r.transaction_id) AS what
     FROM transaction r

@@ -105,7 +105,7 @@ const TABLES = [
   'saved_view',
 ]
 
-/** Plants an error with every trigger disabled, as only the owner of the tables can. Then enables the triggers again. */
+/** Inserts an error with every trigger disabled, which only the owner of the tables can do. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()

@@ -7,7 +7,7 @@ import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
 import type { InvariantId, Violation } from './violation.ts'
 
-// Allows more memory for a statement, so that sums over millions of lines do not use the disk.
+// Increases the memory limit of a statement, so that sums over millions of lines do not spill to disk.
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`
 
 /**

@@ -18,20 +18,16 @@ export type ClientEntry = {
 }
 
 /**
- * Returns the address of the server and the headers of a request. Called for each attempt, because tokens expire and several servers may
- * run.
+ * Returns the server address and the request headers. Called for each attempt, because tokens expire and a test can run several servers.
  */
 export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {
-  /**
-   * Responses that no client may receive. Such a response has a status other than 200 and 503, has no message, or has a different id for
-   * the same key.
-   */
+  /** Invalid responses: a status other than 200 or 503, a missing message, or a different id for the same key. */
   faults: string[]
-  /** The wall-clock time at which the last successful request began. */
+  /** Returns the start time of the last successful request, in milliseconds since 1970. */
   lastDoneBeganAt: () => number
-  /** Stops the client once its current request has completed. */
+  /** Stops the client after its current request. */
   stop: () => Promise<void>
 }
 
@@ -41,13 +37,13 @@ export type Between = { debit: number; credit: number }
 
 const RETRY_MS = 25
 const BETWEEN_MS = 8
-/** A reader only detects when an outage begins and ends. */
+/** Longer than the interval between posts, because reads only detect the start and the end of an outage. */
 const BETWEEN_READS_MS = 50
 const ANSWER_MS_MAX = 20_000
 
 /**
- * The way in which a client sends requests. `keyed` repeats a request with one key until the outcome is known. `doubled` also sends each
- * request twice concurrently. `once` sends without a key and never repeats.
+ * How a client sends requests. `keyed` retries a request with the same idempotency key until the outcome is known. `doubled` also sends
+ * each request twice concurrently. `once` sends each request once, without a key.
  */
 export type Manner = 'keyed' | 'doubled' | 'once'
 
@@ -116,7 +112,10 @@ type CallResult = {
   fault: { fault?: string }
 }
 
-/** Sends one call. Returns null if the response is missing or incomplete. Any response except a success and a valid 503 is a fault. */
+/**
+ * Sends a request. Returns null if the response is missing or incomplete. Reports any response other than a success or a valid 503 as a
+ * fault.
+ */
 async function ask(reach: Reach, path: string, init: RequestInit): Promise<CallResult | null> {
   const { origin, headers } = reach()
   try {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { commandOf } from '../../database/process-table.ts'
 
-/** Returns the ids of a process's children whose command line contains a word. */
+/** Returns the ids of the child processes whose command line contains a word. */
 export function childrenOf(parent: number, word: string): number[] {
   const pids = process.platform === 'linux' ? childrenInProc(parent) : childrenByPs(parent)
   return pids.filter(pid => commandOf(pid).includes(word))
@@ -13,7 +13,10 @@ function childrenInProc(parent: number): number[] {
   return pids.filter(pid => parentInProc(pid) === parent).map(Number)
 }
 
-/** In /proc/PID/stat, the second field is a name in parentheses that may contain spaces. The fourth field is the parent. */
+/**
+ * In /proc/PID/stat, the second field is the process name in parentheses, which may contain spaces. The fourth field is the id of the
+ * parent process.
+ */
 function parentInProc(pid: string): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])

@@ -1,4 +1,4 @@
-// Runs the server process of the product on the database of a test, as the supervisor does.
+// Starts the server process on a test database, as the supervisor does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { steadyPort } from '../steady-port.ts'
@@ -7,7 +7,7 @@ import { REAL_SERVER } from './started.ts'
 
 export type ServerProcess = { origin: string; child: ChildProcess; stop: () => Promise<void> }
 
-/** Starts a server and returns when it listens. `env` adds settings, such as the port of an earlier server. */
+/** Starts a server and waits until it accepts connections. `env` contains additional settings, such as the port of an earlier server. */
 export async function startServerOn(
   { appUrl }: TestDatabase,
   env: Record<string, string> = {},

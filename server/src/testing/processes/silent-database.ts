@@ -1,17 +1,17 @@
-// A proxy in front of a database that can stop responding. Connections then stay open, and the proxy accepts requests without responding. A
-// database behaves in the same way if its process is stopped or its machine is unreachable.
+// A database proxy that can stop responding. Connections then stay open, and the proxy accepts requests but does not respond. This
+// simulates a database whose process is stopped or whose machine is unreachable.
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The proxy of a database. `url` is its address. */
+/** A proxy for a database. `url` is the address of the proxy. */
 export type SilentDatabase = {
   url: string
   isSilent: boolean
   close: () => Promise<void>
 }
 
-/** Starts a proxy in front of the database of a URL. */
+/** Starts a proxy for the database at a URL. */
 export async function startBefore(url: string): Promise<SilentDatabase> {
   const there = new URL(url)
   const sockets = new Set<Socket>()

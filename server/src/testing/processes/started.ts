@@ -1,4 +1,4 @@
-/** Runs `npm start` without the installation and the build, with a minimal server or the real server. Used by tests of the startup. */
+/** Runs `npm start` with a minimal server or the real server, but skips the installation and the build. Used by startup tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const MAIN = fileURLToPath(new URL('../../supervisor/main.ts', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('../../supervisor/fixture-server.ts', import.meta.url))
 
-/** The server process of the product. */
+/** The entry point of the real server. */
 export const REAL_SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** A started product: its process, its console output, its exit code, and the time when it prints its address. */
+/** A running instance of the product: its process, its console output and its exit code. `opened` resolves when it prints its address. */
 export type Started = {
   child: ChildProcess
   console: () => string
@@ -25,20 +25,20 @@ export type Started = {
 /** The response of the minimal server. */
 type FixtureServerStatus = { pid: number; role: string; holdsOwner: boolean }
 
-/** A data folder, a port, and the started products that use them. */
+/** A data folder, a port, and the instances of the product that use them. */
 export type StartFixture = {
   folder: string
   port: number
   start: (settings?: Record<string, string>) => Started
   answer: () => Promise<FixtureServerStatus | undefined>
   postmasterPid: () => number
-  /** Stops every started product. The data folder is kept. */
+  /** Stops all instances. Keeps the data folder. */
   stop: () => Promise<void>
   clear: () => Promise<void>
 }
 
 /**
- * Creates a data folder and chooses a port. The products create no demo books by default. `clear` stops every product and deletes the
+ * Creates a data folder and chooses a port. By default, instances do not create demo books. `clear` stops all instances and deletes the
  * folder.
  */
 export async function createStartFixture(server = FIXTURE): Promise<StartFixture> {
@@ -96,7 +96,7 @@ async function answerOn(port: number): Promise<FixtureServerStatus | undefined> 
   }
 }
 
-/** Waits for a condition. Fails with the message that `why` returns after a time limit. */
+/** Waits until a condition is true. After the timeout, fails with the message that `why` returns. */
 export async function until<Value>(
   what: () => Promise<Value | undefined> | Value | undefined,
   why = () => '',

@@ -1,4 +1,4 @@
-// Runs a command of the command line as an operator does, in its own process.
+// Runs a command-line command in a separate process, as an operator does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -27,7 +27,7 @@ export async function typeCommand({ args, folder, settings, input = '' }: Typed)
   return { out, error: withoutNotices(said), code }
 }
 
-/** Returns the output of a command without the progress messages of slow steps, because these depend on the machine. */
+/** Removes the progress messages of slow steps from the output of a command, because they depend on the speed of the machine. */
 export function withoutNotices(text: string): string {
   return text.replace(/^.* \.\.\.\n/gm, '')
 }

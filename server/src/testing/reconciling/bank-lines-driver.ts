@@ -11,7 +11,7 @@ function sentStatement(text: string | Uint8Array, said: Said = {}): contract.Sta
   return { fileName: 'statement', content: Buffer.from(text).toString('base64'), ...said }
 }
 
-/** Sends the calls of the bank lines page. Each function returns its response, including refusals. */
+/** Sends the API calls of the bank lines page. Each function returns the response, even if the server refuses the call. */
 export function createBankLinesDriver(api: TestApi, member: SignedIn) {
   const post = (path: string, body: unknown, key?: string) =>
     api.call(member, 'POST', path, { body, ...(key !== undefined && { key }) })

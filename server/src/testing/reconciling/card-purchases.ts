@@ -5,10 +5,10 @@ import { PRODUCT_FOLDER } from '../../config.ts'
 import { csvOnDisk } from '../../imports/csv.ts'
 import type { TransactionImport } from '../../imports/transaction-files/transaction-import.ts'
 
-/** The columns of the file of purchases. */
+/** The columns of the purchases file. */
 export const CARD_HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
 
-/** The options of the import of the file: each card is a liability account, and each merchant is an expense account. */
+/** The import options for the purchases file. Each card is a liability account, and each merchant is an expense account. */
 export function cardImport(file: string): TransactionImport {
   return {
     file: csvOnDisk(file),
@@ -31,7 +31,7 @@ const TRADES =
     ',',
   )
 
-/** Returns the name of one of 700 merchants. */
+/** Returns one of 700 made-up merchant names. */
 function merchantOf(no: number): string {
   return `${PLACES[no % PLACES.length]} ${TRADES[Math.floor(no / PLACES.length)]}`
 }

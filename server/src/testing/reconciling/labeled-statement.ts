@@ -1,5 +1,5 @@
-// Makes bank statements from entries, so that the match of each line is known. Dates are shifted, texts are changed, and some lines have no
-// entry. The proposals of a matcher are counted as right or wrong.
+// Generates bank statements from ledger entries, so that the correct match of each line is known. Changes dates and descriptions, and adds
+// lines without an entry. Then counts how many proposals of a matcher are correct.
 import type { OpenEntry, ReviewLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
@@ -7,15 +7,15 @@ import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { type Chance, chanceFrom } from '../../demo/chance.ts'
 
-/** An entry of an account. Positive cents are money in. */
+/** An entry on an account. A positive amount, in cents, is money in. */
 export type SampleEntry = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
 
-/** Bank lines, the entries of the books, and the number of each line's entry (0 if the line has no entry). */
+/** Bank lines, the entries in the books, and for each line the number of its matching entry (0 if no entry matches). */
 export type LabeledStatement = { lines: ReviewLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
-/** The numbers of lines and of proposals. A line counts as right if the matcher proposes the line's own entry. */
+/** The number of lines and of proposals. A proposal is right if it is the entry from which the line was generated. */
 export type Counted = {
-  /** Lines that have an entry. */
+  /** The number of lines with a matching entry. */
   withEntry: number
   withoutEntry: number
   proposed: number
@@ -29,8 +29,8 @@ const DAYS_LATER_MAX = 5
 const WITHOUT_ENTRY_PERCENT = 10
 
 /**
- * Makes the lines of a bank from the entries of one account. `others` are payments of the same account that are not in the books. They
- * provide the 10 % of lines without an entry. If `others` is empty, these lines are made from entries with changed amounts.
+ * Generates the bank lines of one account from its entries. `others` are payments from the same account that are not in the books. They are
+ * used for the 10 % of lines without an entry. If `others` is empty, these lines are entries with changed amounts.
  */
 export function statementOf(
   posted: readonly SampleEntry[],
@@ -83,7 +83,7 @@ export function countProposals({ lines, entries, entryOf }: LabeledStatement): C
   }
 }
 
-/** Returns the sums of the counts of several statements. */
+/** Adds up the counts of several statements. */
 export function sumOfCounts(counts: readonly Counted[]): Counted {
   const sum = (read: (each: Counted) => number) => counts.reduce((total, each) => total + read(each), 0)
   return {
@@ -121,7 +121,7 @@ function prefixOf(date: CalendarDate, chance: Chance): string {
   return chance.happens(15) ? `CHECKCARD ${monthAndDay(date)}` : chance.pick(PREFIXES)
 }
 
-/** Changes that banks make to texts, with the percentage of lines affected. */
+/** Typical changes that banks make to descriptions, with the percentage of lines affected. */
 const CHANGES: readonly [percent: number, change: Change][] = [
   [90, text => text.toUpperCase()],
   [60, text => text.normalize('NFKD').replace(/\p{M}/gu, '')],
@@ -148,7 +148,7 @@ const CHANGES: readonly [percent: number, change: Change][] = [
   [1, () => ''],
 ]
 
-/** Returns a comment as the payee and memo of a bank line. */
+/** Converts the comment of an entry to the payee and memo of a bank line. */
 function asBanksWrite(comment: string, date: CalendarDate, chance: Chance): { payee: string; memo: string } {
   let text = comment
   for (const [percent, change] of CHANGES) if (chance.happens(percent)) text = change(text, { date, chance })

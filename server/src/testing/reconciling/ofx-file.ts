@@ -1,4 +1,4 @@
-/** An entry of an OFX file. `corrects` is the id of another entry, which this entry replaces or deletes. */
+/** A transaction in an OFX file. `corrects` is the id of another transaction, which this transaction replaces or deletes. */
 export type OfxEntry = {
   day: string
   amount: string
@@ -8,7 +8,7 @@ export type OfxEntry = {
   corrects?: { id: string; action: 'REPLACE' | 'DELETE' } | undefined
 }
 
-/** Returns an OFX file of one account, with each entry on separate lines. */
+/** Returns an OFX file for one account. Each transaction starts on a new line. */
 export function ofxFile(
   entries: readonly OfxEntry[],
   { account = '7700112233', currency = 'USD', balance = '' } = {},

@@ -1,4 +1,4 @@
-// Reconciles real cards month by month. Their purchases are in the books, and their statements are files.
+// Reconciles real purchasing cards month by month. The purchases are in the books, and the statements are imported from files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -21,10 +21,10 @@ type Purchase = Movement & { card: string; row: string }
 
 const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
 const WRITERS = Object.values(STATEMENT_WRITERS)
-/** The maximum number of days between a purchase and the bank's posting of the purchase. */
+/** The maximum number of days between a purchase and the date on which the bank posts it. */
 const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
-/** Returns the purchases of the cards with the most purchases. */
+/** Returns the purchases of the most frequently used cards. */
 function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
   const [, ...rows] = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()
@@ -39,7 +39,7 @@ function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
   return new Map(busiest)
 }
 
-/** Parses a row without the code under test. A purchase is money out. */
+/** Parses a row independently of the code under test. A purchase is money out. */
 function purchaseOf(row: string, index: number): Purchase {
   const [card = '', date = ''] = row.split(',')
   const text = row.slice(row.indexOf(',', card.length + date.length + 2) + 1).replace(/,[^,]*,[^,]*$/, '')
@@ -49,12 +49,12 @@ function purchaseOf(row: string, index: number): Purchase {
   return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
 }
 
-/** The result: the numbers of recorded statements, of their lines, and of lines that were matched manually. */
+/** The number of recorded statements, of lines, and of manually matched lines. */
 type CardsReconciled = { statements: number; lines: number; byHand: number }
 
 /**
- * Imports January, February and March of the busiest cards in every file format, accepts the suggested matches, and records each month.
- * Fails if a line is left for review, or if an opening balance differs from the previous closing balance.
+ * Imports the January, February and March statements of the busiest cards in every file format, accepts the suggested matches, and records
+ * each statement. Fails if a line is left for review, or if an opening balance differs from the previous closing balance.
  */
 export async function reconcileCards(api: TestApi, owner: SignedIn, options: { folder: string; count: number }) {
   const cards = busiestCards(options.folder, options.count)
@@ -102,7 +102,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
     const write = WRITERS[(card.firstWriter + month) % WRITERS.length]!
     const text = write({ account: card.card, movements, closingOn, closingCents })
     await decideAll(api, owner, { ...card, text, lineCount: movements.length })
-    // The account's sign is credit, so debt is positive in the books and negative at the bank.
+    // A card account has a credit balance, so a debt is positive in the books and negative on the bank statement.
     done(recordStatement, await bank.record(card.accountId, closingOn, -closingCents))
     card.result.statements += 1
     card.result.lines += movements.length
@@ -115,7 +115,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
   expect(statements[0]?.closingBalance).toBe(-closingCents)
 }
 
-/** Imports a file. Chooses the date order only if all dates are valid in two orders, because a day below 13 may also be a month. */
+/** Imports a file. Specifies the date order only if it is ambiguous, because all dates in the file are valid in two orders. */
 async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { accountId: number; text: string }) {
   const driver = createBankLinesDriver(api, owner)
   const first = await driver.bring(accountId, text)
@@ -124,7 +124,7 @@ async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { 
   return done(importStatement, await driver.bring(accountId, text, { dayOrder: 'MDY' }))
 }
 
-/** Imports a file, and accepts suggested matches until no line is for review. */
+/** Imports a file, and accepts suggested matches until no line is left for review. */
 async function decideAll(
   api: TestApi,
   owner: SignedIn,

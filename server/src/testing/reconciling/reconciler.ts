@@ -2,7 +2,7 @@ import * as contract from '@twofold/contract/reconciliation'
 import type { SignedIn } from '../signed-in.ts'
 import { type ApiResponse, done, type TestApi } from '../test-api.ts'
 
-/** Sends the calls of the reconcile page. Each function returns its response, including refusals. */
+/** Sends the API calls of the reconcile page. Each function returns the response, even if the server refuses the call. */
 export function reconciler(api: TestApi, member: SignedIn | null) {
   const put = (path: string, body?: unknown): Promise<ApiResponse> =>
     api.call(member, 'PUT', path, body === undefined ? {} : { body })

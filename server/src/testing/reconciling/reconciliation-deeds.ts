@@ -1,5 +1,5 @@
-// The steps of a random history of reconciliation. Accounts and entries are identified by number: n is the nth account or entry that exists
-// at that step.
+// Generates the steps of random reconciliation histories. A step identifies an account or an entry by its position: n is the nth account or
+// entry that exists at that step.
 import fc from 'fast-check'
 
 export type Deed =
@@ -15,7 +15,7 @@ export type Deed =
   | { kind: 'close'; bank: number }
 
 const day = fc.integer({ min: 1, max: 40 })
-// Statements end on only a few dates, so that they contain cleared lines.
+// Clearing dates and statement dates are chosen from a few days, so that most statements contain cleared lines.
 const end = fc.constantFrom(10, 20, 30, 40, 41, 50, 60)
 const nth = fc.nat({ max: 30 })
 const cents = fc.integer({ min: 1, max: 500 })

@@ -1,4 +1,4 @@
-// The fixture of reconciliation tests: an organisation with two bank accounts below one parent, and accounts for their payments.
+// The fixture for reconciliation tests: an organisation with two bank accounts below one parent, and accounts for their payments.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -19,7 +19,7 @@ export type ReconciliationFixture = {
   sales: number
 }
 
-/** Sets up the fixture before each test of a file, and verifies the books after each. */
+/** Sets up the fixture before each test in a file, and verifies the books after each test. */
 export function setUpReconciliationFixture(assign: (fixture: ReconciliationFixture) => void): void {
   let api: TestApi
   beforeAll(async () => {

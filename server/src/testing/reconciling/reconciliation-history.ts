@@ -1,5 +1,5 @@
-// Compares random histories of reconciliation with a simple model. In any order, entries are posted, changed, voided, cleared and
-// uncleared, statements are recorded and reopened, and accounts are opened, moved and deleted.
+// Runs random reconciliation histories and compares the results with a simple model. In random order, the steps post, change, void, clear
+// and unclear entries, record and reopen statements, and open, move and delete accounts.
 
 import { createAccount } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
@@ -281,7 +281,7 @@ function pathOf(bank: Bank | null): Bank[] {
   return bank === null ? [] : [bank, ...pathOf(bank.below)]
 }
 
-/** Runs this many random histories. Each history has new books, which are verified afterwards. */
+/** Runs the given number of random histories. Each history starts with new books, which are verified at the end. */
 export async function runHistories(histories: number): Promise<void> {
   const api = await startTestApi()
   let [ran, came, recordedLines] = [0, 0, 0]
@@ -307,7 +307,7 @@ export async function runHistories(histories: number): Promise<void> {
       { numRuns: histories },
     )
     await api.expectRight()
-    // If every step was refused, the histories would prove nothing.
+    // If the server refused every step, the histories would prove nothing.
     expect(came / ran).toBeGreaterThan(0.4)
     expect(recordedLines).toBeGreaterThan(histories)
   } finally {

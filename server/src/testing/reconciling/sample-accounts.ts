@@ -1,4 +1,4 @@
-// The accounts for statements with known matches: the bank accounts of the demo books, and purchasing cards.
+// The accounts from which statements with known matches are generated: the bank accounts of the demo books, and purchasing cards.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { entryComment } from '@twofold/accounting/documents/entry-comment'
@@ -37,7 +37,7 @@ function accountsOf({ entries, receivables, payables }: DemoBooks): SampleAccoun
   return [...accounts].map(([name, posted]) => ({ name, posted, others: [] }))
 }
 
-/** The card accounts of the card purchases. Every other purchase is in the books. */
+/** Returns the accounts of the purchasing cards. Every second purchase is in the books. */
 export function cardAccounts(folder: string): SampleAccount[] {
   const rows = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()

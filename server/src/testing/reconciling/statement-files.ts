@@ -1,11 +1,11 @@
-// Statement files of the same movements in each format, for tests of imports.
+// Writes the same bank transactions as a statement file in each format, for import tests.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { centsToDecimal } from '@twofold/accounting/money'
 
-/** A movement as the bank reports it: a positive amount is money in. */
+/** A bank transaction as the bank reports it. A positive amount is money in. */
 export type Movement = { date: CalendarDate; cents: number; text: string }
 
-/** A statement: the movements of an account up to a date, and the balance on that date. */
+/** A statement: the bank transactions of an account up to a date, and the balance on that date. */
 type BankPeriod = {
   account: string
   movements: readonly Movement[]
@@ -42,7 +42,7 @@ function camt({ account, movements, closingOn, closingCents }: BankPeriod): stri
   return `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>${amount(closingCents)}<Dt><Dt>${closingOn}</Dt></Dt></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
-/** Money in and money out in separate columns, without a balance column. */
+/** A CSV file with money in and money out in separate columns, and without a balance column. */
 function csv({ movements }: BankPeriod): string {
   const entries = movements.map(({ date, cents, text }) => {
     const amount = centsToDecimal(Math.abs(cents))
@@ -51,5 +51,5 @@ function csv({ movements }: BankPeriod): string {
   return `Posting Date,Description,Money in,Money out\n${entries.join('')}`
 }
 
-/** Writers of statements, by format. */
+/** The functions that write a statement, by format. */
 export const STATEMENT_WRITERS = { ofx, qif, camt, csv } as const

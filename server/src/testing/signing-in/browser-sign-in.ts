@@ -55,7 +55,7 @@ function keep(jar: Map<string, Cookie>, line: string): void {
   else jar.set(key, { name, value, path, attributes: rest.join('; ') })
 }
 
-/** The values that the page stores before the browser opens the provider's page. */
+/** The values that the page stores before it redirects the browser to the provider. */
 export type Attempt = { state: string; nonce: string; codeVerifier: string; redirectURI: string; path: string }
 
 /** The endpoint and the client ID of an authorization request. */
@@ -63,7 +63,7 @@ type AtProvider = { endpoint: string; clientId: string }
 
 const EMBEDDED: AtProvider = { endpoint: '/idp/auth', clientId: 'twofold' }
 
-/** Returns an authorization request like that of the screens. `without` contains the parameters to omit. */
+/** Returns the same authorization request that the screens send. `without` contains the parameters to omit. */
 export function newAttempt(
   origin: string,
   without: readonly string[] = [],

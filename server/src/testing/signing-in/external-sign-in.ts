@@ -12,7 +12,7 @@ export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:tw
 
 type Client = { client_id: string; client_secret?: string }
 
-/** The product and the provider of one test file. */
+/** The product and the provider for one test file. */
 export type ExternalProviderFixture = {
   provider: OtherProvider
   pools: TestPools
@@ -57,7 +57,7 @@ export async function authenticate({ origin }: TestApplication, grant: object) {
 
 type Back = { attempt: Attempt; query: URLSearchParams; clientID: string }
 
-/** Signs in at the provider with a request like that of the screens. Returns the parameters of the redirect back. */
+/** Signs in at the provider with the same request that the screens send. Returns the parameters of the redirect to the product. */
 export async function goAndComeBack(at: TestApplication, without: readonly string[] = []): Promise<Back> {
   const { authorizationEndpoint: endpoint = '', clientID = '' } = (await signInSettings(at)).body
   const attempt = newAttempt(at.origin, without, { endpoint, clientId: clientID })

@@ -1,5 +1,6 @@
 /**
- * The client registrations of the product at the external provider: with a secret, which is sent in one of two ways, and without a secret.
+ * The OAuth clients that are registered for the product at the external provider: clients with a secret, which they send in one of two
+ * ways, and a client without a secret.
  */
 export const OTHER_CLIENTS = {
   basic: {

@@ -54,7 +54,7 @@ async function configuration(): Promise<Configuration> {
 }
 
 const provider = new Provider(issuer, await configuration())
-// The product may use any port of this machine.
+// Allows redirects to any port, because each test server has a different port.
 Object.assign(provider.Client.prototype, {
   redirectUriAllowed: (uri: string) => new URL(uri).pathname === '/authenticated',
   postLogoutRedirectUriAllowed: (uri: string) => new URL(uri).pathname === '/login',

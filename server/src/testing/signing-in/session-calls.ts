@@ -1,4 +1,4 @@
-// The session calls of a browser.
+// Sends the session calls that a browser sends.
 import { errorBody } from '@twofold/contract/errors'
 import { tokenPair } from '@twofold/contract/session'
 import { expect } from 'vitest'
@@ -38,7 +38,7 @@ export function sessionCalls(running: RunningServer) {
       expect(status).toBe(200)
       return z.parse(tokenPair, body)
     },
-    /** Moves the stored times of a refresh token into the past. */
+    /** Backdates the stored times of a refresh token. */
     later: async (refreshToken: string, change: string) => {
       const values = [hashOf(refreshToken)]
       await running.pools.owner.pool.query(`UPDATE refresh_token SET ${change} WHERE token_hash = $1`, values)
@@ -47,7 +47,7 @@ export function sessionCalls(running: RunningServer) {
   }
 }
 
-/** Returns the status and code of a refusal, and checks its format. */
+/** Checks the format of an error response, and returns its status and code. */
 export function refusalOf({ status, body }: SessionResponse): string {
   const { statusCode, code } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)

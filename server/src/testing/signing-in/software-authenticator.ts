@@ -1,4 +1,5 @@
-// A software authenticator for passkeys. Unlike the virtual authenticator of a browser, it supports copies, old counters and other origins.
+// A software authenticator for passkeys. Unlike the virtual authenticator of a browser, it can clone a passkey, send an old counter, and
+// use another origin.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
@@ -8,7 +9,7 @@ const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]
 type Options = { challenge: string; user?: { id: string } }
 type ResponseParams = { origin: string; rpId?: string; count?: number; isVerified?: boolean }
 
-/** One passkey on a device. `create` and `get` respond to the options of a page as a browser does. */
+/** A passkey on one device. `create` and `get` accept the options from a page and return the same results as a browser. */
 export function softwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

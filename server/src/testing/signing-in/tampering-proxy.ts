@@ -28,13 +28,13 @@ export type OtherProvider = {
   tampering: Tampering
   /** The requests, with their Authorization headers and bodies. */
   asked: { path: string; authorization: string | undefined; body: string }[]
-  /** Sets the account that the provider signs in from now on. */
+  /** Sets the account for all further sign-ins. */
   becomes: (account: string) => void
   /** The public key of the proxy. */
   jwk: object
   /**
-   * Signs a token again with the key of the proxy. The provider publishes this key as one of its own, so a test can change a single
-   * property of a token.
+   * Signs a token again with the key of the proxy. The provider publishes this key together with its own keys, so a test can change a
+   * single property of a token.
    */
   resigned: (token: string, claims: object, header?: object, sign?: (signed: string) => Buffer | string) => string
   /** Stops listening. */
@@ -103,7 +103,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   return provider
 }
 
-/** Returns the provider's own response to a request. */
+/** Returns the unchanged response of the provider to a request. */
 function askAt(port: number, { url, method, headers }: IncomingMessage, body: string): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: url, method, headers: { ...headers, connection: 'close' } }

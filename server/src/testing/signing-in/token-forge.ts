@@ -76,7 +76,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
     },
     signedIn: person,
     good: async () => (await person()).accessToken,
-    /** Returns a valid token after changing its three parts as texts. */
+    /** Changes the three encoded parts of a valid token. Returns the changed token. */
     edited: async (edit: (head: string, payload: string, signature: string) => string) => {
       const [head = '', payload = '', signature = ''] = (await forged({})).split('.')
       return edit(head, payload, signature)

@@ -10,7 +10,7 @@ export type Presented = { headers: readonly string[]; query?: string; body?: str
 
 type Kind = [name: string, present: (forge: Forge) => Promise<Presented>]
 
-/** Returns headers with a token in Authorization, as a signed-in user sends it. */
+/** Returns request headers with a token in the Authorization header. */
 export function bearer(token: string): Presented {
   return { headers: ['authorization', `Bearer ${token}`] }
 }
@@ -26,7 +26,7 @@ function header(name: string, write: (token: string) => readonly string[]): Kind
 /** Tokens and codes of other kinds, which the test file must obtain first. */
 export type OtherTokens = { idToken: string; providersAccessToken: string; code: string; cookie: string }
 
-/** The twelve kinds of tokens that tests send with every protected call. */
+/** The twelve kinds of tokens that tests send to every protected endpoint. */
 export function coreKinds(others: () => OtherTokens): Kind[] {
   return [
     ['no token', async () => ({ headers: [] })],
@@ -192,7 +192,7 @@ const SCHEMES: Kind[] = [
   header('the same header twice', good => ['authorization', `Bearer ${good}`, 'Authorization', `Bearer ${good}`]),
 ]
 
-/** Moves the stored times of a session into the past. */
+/** Backdates the stored times of a session. */
 async function aged(forge: Forge, change: string): Promise<string> {
   const { accessToken } = await forge.signedIn()
   await forge.pool.query(`UPDATE session SET ${change} WHERE session_id = $1`, [decodeJwt(accessToken).sid])
@@ -228,7 +228,7 @@ function sessions(others: () => OtherTokens): Kind[] {
   ]
 }
 
-/** All other kinds of tokens. Tests send them with only one call. */
+/** All other kinds of tokens. Tests send them to only one endpoint. */
 export function otherKinds(others: () => OtherTokens): Kind[] {
   return [...ALGORITHMS, ...HEADERS, ...CLAIMS, ...TEXTS, ...PLACES, ...SCHEMES, ...sessions(others)]
 }

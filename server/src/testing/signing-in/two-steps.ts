@@ -1,4 +1,4 @@
-// Users with second factors, and the steps of a sign-in, without the scripts of a browser.
+// Signs in users with a second factor, step by step, without running the scripts of the pages.
 import { decodeJwt, type JWTPayload } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
@@ -12,7 +12,10 @@ export function appCode(secret: string, secondsAhead = 0): string {
 /** A user who is on the page that requests the second factor. */
 export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
 
-/** Submits the username and the password. `next` is the page that follows. `query` adds parameters to the authorization request. */
+/**
+ * Submits the username and the password. `next` in the result is the address of the next page. `query` adds parameters to the authorization
+ * request.
+ */
 export async function typePassword(
   origin: string,
   person: Person,
@@ -54,7 +57,7 @@ export function codesOn(page: string): string[] {
   return [...page.matchAll(/<li>([0-9A-Z-]{29})<\/li>/g)].map(([, code = '']) => code)
 }
 
-/** Opens the page "Two-step sign-in" with the password. */
+/** Opens the page "Two-step sign-in", which requires the password. */
 export async function openTwoStepPage(origin: string, person: Person): Promise<TestBrowser> {
   const browser = openBrowser(origin)
   await browser.submit('/idp/two-step', person)
@@ -68,7 +71,7 @@ export async function setUpApp(browser: TestBrowser, base = '/idp/two-step') {
   return { secret, page, recoveryCodes: codesOn(page) }
 }
 
-/** Gives a user an authenticator app. */
+/** Sets up an authenticator app for a user. */
 export async function withApp(origin: string, person: Person) {
   return { ...person, ...(await setUpApp(await openTwoStepPage(origin, person))) }
 }
