@@ -2,8 +2,7 @@
 // sum over all workers, so they exceed the elapsed time.
 import { relative } from 'node:path'
 
-/** The level of each project. A guarantee is tested at the lowest level that can prove it.
- * @type {Record<string, string>} */
+/** The test level of each Vitest project. A guarantee is tested at the lowest level that can prove it. */
 const LEVELS = { server: 'route', component: 'component', e2e: 'journey', bench: 'bench' }
 
 const SLOWEST = 20

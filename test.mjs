@@ -22,7 +22,7 @@ const STATIC_CHECKS = [
   },
 ]
 
-/** The maximum number of characters of a message that is repeated at the end. */
+/** The maximum length of a message in the summary at the end, in characters. */
 const PRINTED_MAX = 2000
 
 const args = process.argv.slice(2)
@@ -30,8 +30,7 @@ const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
-/** The failures. They are repeated at the end, because their first mention may be thousands of lines above.
- * @type {string[]} */
+/** The failures. They are listed again at the end, because their first mention may be thousands of lines above. */
 const failures = []
 
 await ensureInstalled()
@@ -56,7 +55,7 @@ function named() {
 
 /**
  * Runs the static checks and the component tests in parallel with the other tests. The other tests leave a core idle while they wait for a
- * database or a browser. Vitest itself would run the component tests last, without other tests.
+ * database or a browser. Vitest itself would run the component tests separately, after all other tests.
  */
 async function runBeside() {
   if (filters.length > 0 || isTorture) return
@@ -133,8 +132,7 @@ function countTests(report) {
   }
 }
 
-/** Returns the failed tests and broken files of a report, each with the beginning of its message.
- * @param {string} report @returns {string[]} */
+/** Returns the failed tests and broken files of a report, each with the beginning of its error message. */
 function failedTests(report) {
   if (!existsSync(report)) return []
   /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */

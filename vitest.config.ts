@@ -21,10 +21,10 @@ const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
  */
 const AT_ONCE = Math.max(3, availableParallelism() - 1)
 
-/** Files share a process if they change no global and keep no state in a module. */
+/** Test files share a process, because they do not change globals and do not keep state in modules. */
 const PURE = { isolate: false }
 
-/** A test fails if the server logs a server error during it. */
+/** A test fails if the server logs an unexpected error during the test. */
 const afterEachTest = join(import.meta.dirname, 'server/src/testing/after-each-test.ts')
 
 const database = {
@@ -35,7 +35,7 @@ const database = {
   hookTimeout: 120_000,
 }
 
-/** Torture runs are last and run one file at a time, because other work would change their measurements. */
+/** Torture tests run last and one file at a time, because other work would change their measurements. */
 const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { groupOrder: 2 } } : PURE
 
 /**
@@ -44,7 +44,7 @@ const MEASURING = process.env.TWOFOLD_TORTURE ? { maxWorkers: 1, sequence: { gro
  */
 const journeys = {
   ...database,
-  // A worker uses the same browser, and the same product with the demo books, for all of its files.
+  // All files of a worker use the same browser and the same server with the demo books.
   globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/fixture/prepare.ts')],
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
@@ -115,7 +115,7 @@ const component: TestProjectInlineConfiguration = {
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // A separate group is required, because Vitest refuses a group of projects with different numbers of parallel files.
+    // A separate group is required, because Vitest does not allow projects with different `maxWorkers` in one group.
     sequence: { groupOrder: 3 },
     browser: {
       enabled: true,
@@ -125,7 +125,7 @@ const component: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
-      // A locator matches an element if the given name is part of the element's name, as in the browser tests.
+      // A locator also matches an element if the given name is only a part of the element's name, as in the browser tests.
       locators: { exact: false },
     },
   },

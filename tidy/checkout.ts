@@ -6,7 +6,7 @@ import { dirname, join, posix } from 'node:path'
  */
 export type Checkout = ReadonlyMap<string, string>
 
-/** A rule. Returns a sentence for each violation that also says how to correct it. Returns an empty list if there are no violations. */
+/** A rule. Returns one message for each violation, which also says how to correct it. Returns an empty list if there are no violations. */
 export type Rule = (checkout: Checkout) => string[]
 
 const NOT_OURS = new Set(['node_modules', '.git', '.tsbuild', 'dist', 'data', 'results'])

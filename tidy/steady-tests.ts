@@ -47,7 +47,7 @@ export function testsDrawFromTheSeed(checkout: Checkout): string[] {
     .map(([path]) => `${path} uses random values: use SEED of accounting/src/testing/seed.ts`)
 }
 
-/** Checks that failed tests are not repeated. A test that fails once has a fault. */
+/** Checks that failed tests are not retried. A test that fails even once indicates a bug. */
 export function testsRunOnce(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path === 'vitest.config.ts' || OF_TESTS.test(path))

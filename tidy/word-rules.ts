@@ -24,7 +24,7 @@ const BANNED_WORDS: [RegExp, string, where?: RegExp][] = [
 
 /** Checks that files and folders are named after their content. */
 export function namesSaySomething(checkout: Checkout): string[] {
-  // The file of a chart template is named after a trade, and `services` is one of the trades.
+  // The files of chart templates are named after industries, and `services` is one of them.
   const named = codeFiles(checkout).filter(([path]) => !path.includes('/ledger/charts/'))
   return named.flatMap(([path]) =>
     BANNED_NAMES.filter(([name]) => name.test(path)).map(([, instead]) => `${path}: ${instead}`),

@@ -1,5 +1,5 @@
-// Faults that are added to the product to test the suite. Each is a bug that a good engineer could make, and a test must fail because of
-// it.
+// Faults that are inserted into the product's code to check that the tests find them (mutation testing). Each fault is a mistake that a
+// good engineer could make.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Checkout } from '../checkout.ts'
@@ -20,7 +20,7 @@ export function readFaults(): Fault[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'faults.json'), 'utf8')) as Fault[]
 }
 
-/** Returns the text of the file with the fault in it. Throws if the text of the fault is not found exactly once. */
+/** Returns the text of the file with the fault inserted. Throws if the text to replace does not occur exactly once. */
 export function withFault({ id, file, find, replace }: Fault, text: string): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`${id}: ${file} has its text ${parts.length - 1} times instead of once`)

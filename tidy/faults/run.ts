@@ -1,5 +1,6 @@
 // Implements `npm run faults`. Applies each fault in a separate worktree, and runs the levels of the default suite, the fastest first,
-// until a test fails. Prints the level, the test and the seconds. After an interruption, the next run continues with the remaining faults.
+// until a test fails. Prints the level, the test and the duration in seconds. After an interruption, the next run continues with the
+// remaining faults.
 //   npm run faults -- ID ...      runs only these faults
 //   npm run faults -- --again     ignores the results of earlier runs
 import { spawn, spawnSync } from 'node:child_process'
@@ -33,7 +34,7 @@ const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
   web: ['pure', 'component', 'journey'],
 }
 
-/** The result of a fault: the first test that failed. Null if no test failed because of the fault. */
+/** The first test that failed because of a fault. Null if no test failed because of it. */
 type Caught = { level: Level; test: string } | null
 type Result = { id: string; commit: string; caught: Caught; seconds: number }
 

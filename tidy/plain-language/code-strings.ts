@@ -164,7 +164,7 @@ function lengthOf(node: Node): number {
   return node.end - node.start
 }
 
-/** Elements that are part of the sentence around them. An element without children is shown as an insertion. */
+/** Inline elements, which are part of the surrounding sentence. An element without children is shown as an insertion. */
 const INLINE = /^(?:a|abbr|b|bdi|code|em|i|kbd|mark|small|span|strong|sub|sup|time)$|Link$/
 
 /** Returns the text of an element's children, with each block on a new line. Returns null if no child is text. */
@@ -201,7 +201,7 @@ function piecesOf(said: string): Passage[] {
 }
 
 function tidied(text: string): string {
-  // An insertion directly next to a word is an ending, an icon or an optional remark.
+  // An insertion directly next to a word is a suffix, an icon or an optional remark.
   return text
     .replace(/(?<=[\p{L}.])\{…\}|\{…\}(?=\p{L})/gu, '')
     .replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
-// Draws a random sample of strings. A seed always draws the same sample from the same strings, regardless of the order of the files.
+// Draws a random sample of strings. The same seed always draws the same sample from the same strings, regardless of the order of the files.
 import { createHash } from 'node:crypto'
 import { KINDS, type ReadableText } from './strings.ts'
 
-/** A drawn string. Its kind is `mixed` if it is a line of an additional file. */
+/** A string in the sample. Its kind is `mixed` if it is a line of an additional file. */
 export type Drawn = Omit<ReadableText, 'kind'> & { kind: ReadableText['kind'] | 'mixed' }
 
 /**

@@ -58,8 +58,8 @@ const HOME_MADE: readonly [RegExp, string][] = [
 const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
 /**
- * Files that will be replaced. These are the two manually written mappings of API names, and the code that is needed only to load parts of
- * the screens later.
+ * Files that will be replaced. These are the two manually written mappings of API names, and the code that loads parts of the screens on
+ * demand.
  */
 const REPLACED_LATER =
   /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:kit\/loading\/coming|shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/

@@ -1,4 +1,4 @@
-// Decides which texts are prose for people. Splits Markdown and comments into such texts.
+// Identifies prose that people read. Splits Markdown and comments into passages.
 
 /** A text on one line, and the line number in its file at which it starts. */
 export type Passage = { text: string; line: number }

@@ -43,7 +43,7 @@ const strings = ownWords(findStrings(readCheckout()))
 if (values.list === undefined) drawSample()
 else for (const { kind, text, source } of strings) if (kind === values.list) console.log(`${source}\t${text}`)
 
-/** Prints the sample. Writes the key if `--key` is given. A seed always results in the same sample. */
+/** Prints the sample. Writes the key if `--key` is given. The same seed always produces the same sample. */
 function drawSample(): void {
   const drawn = draw(strings, values.mix.flatMap(linesOf), values.seed, TOTAL)
   console.log(drawn.map(({ text }, at) => `${at + 1}. ${text}`).join('\n'))

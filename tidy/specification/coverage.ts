@@ -29,8 +29,8 @@ export function faultsOfWords(
 }
 
 /**
- * Returns the faults of the proofs. Each item needs a proof in the default suite. Each proof must be for a known item. The words of an item
- * must be in the product's source and in its proofs.
+ * Returns the errors in the proofs. Each item needs a proof in the default suite. Each proof must refer to an existing item. The words of
+ * an item must be in the product's source and in its proofs.
  */
 export function faultsOfProofs({ proofs, faults, rest }: Proofs, { counts, departures }: Expected): string[] {
   const ids = new Set(Object.entries(counts).flatMap(([section, count]) => numbered(section, count)))

@@ -42,7 +42,7 @@ committed.
 
 A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that one of \`e2e/src/screens/matrix-*.test.ts\` opens.`
 
-/** An item, as the list of its proofs. */
+/** The proofs of one item. */
 type Item = readonly Proof[]
 
 function counts(items: readonly Item[]): string {

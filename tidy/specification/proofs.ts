@@ -3,7 +3,7 @@
 import { parseAst } from 'vitest/node'
 import { type Checkout, importsOf } from '../checkout.ts'
 
-/** A proof that a test or a state of a screen gives for an item of the specification. */
+/** A proof: the test or the state of a screen that proves an item of the specification. */
 export type Proof = {
   id: string
   words: string
@@ -162,10 +162,7 @@ function isSkippedInside(call: Node): boolean {
   )
 }
 
-/**
- * Returns the reason why a `describe` proves nothing, which is that it contains no test that always runs. Returns null if it contains such
- * a test.
- */
+/** Returns a reason if no test in a `describe` always runs, because the `describe` then proves nothing. Otherwise, returns null. */
 function emptyBy(call: Node): string | null {
   if (testOf(call)?.word !== 'describe') return null
   const runs = callsIn(call).some(
@@ -182,7 +179,7 @@ function callsIn(node: Node): [Node, readonly Node[]][] {
   return calls
 }
 
-/** Calls `see` for a node and all nodes below it. Passes the parents of each node, the nearest first. */
+/** Calls `see` for a node and all its descendants. Also passes the ancestors of each node, the nearest first. */
 export function visit(node: Node, parents: readonly Node[], see: (node: Node, parents: readonly Node[]) => void): void {
   see(node, parents)
   const within = [node, ...parents]
