@@ -6,8 +6,10 @@
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
 /** A form that opens over a screen also has its own address. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
-/** Code that the home screen shares with another screen is part of the shell. Code that the register shares with others is in one
- * file, because most screens are built like the register. */
+/**
+ * Code that the home screen shares with another screen is in the `shell` file. Code that the register shares with another screen is in the
+ * `shared` file, because most other screens also need it.
+ */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
 /** Each icon is only a few lines of code. Icons that several screens use, except those of the register, compress better in one file. */
@@ -62,7 +64,7 @@ export function chunkGroups(root) {
     return seen
   }
   /**
-   * Returns the modules that the given module and its imports load later.
+   * Returns the modules that the given module and its imports load dynamically.
    * @param {string} from
    * @param {Graph} graph
    * @returns {string[]}
@@ -85,7 +87,7 @@ export function chunkGroups(root) {
       if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
       return ICON.test(id) ? 'icons' : null
     }
-    // Code that a form of another screen also needs is not part of the code of this screen.
+    // Code that a form of another screen also needs is not included in the file of this screen.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
     // The name includes the folder, because the folders of customers and banks both have a statements page.
     if (isElsewhere) return ICON.test(id) ? 'icons' : null

@@ -1,4 +1,4 @@
-// The chart as a tree whose subaccounts can be collapsed.
+// The chart of accounts as a tree with collapsible subaccounts.
 import type { Account } from '@twofold/contract/accounts'
 
 /** Whether an account has subaccounts. */
@@ -6,7 +6,7 @@ export function isParent({ accountLeft, accountRight }: Account): boolean {
   return accountRight - accountLeft > 1
 }
 
-/** Returns the number of parent accounts above an account. */
+/** Returns the depth of an account in the tree. The depth of a top-level account is 0. */
 export function depthOf({ accountFullName }: Account): number {
   return accountFullName.split(':').length - 1
 }
@@ -35,7 +35,7 @@ export function allParents(accounts: readonly Account[]): Set<number> {
   return new Set(accounts.filter(isParent).map(account => account.accountID))
 }
 
-/** Returns the collapsed accounts after an arrow key on an account. Returns null if the key has no effect. */
+/** Returns the collapsed accounts after the user presses an arrow key on an account. Returns null if the key has no effect. */
 export function foldAfterKey(key: string, account: Account, folded: ReadonlySet<number>): Set<number> | null {
   if (!isParent(account)) return null
   const isFolded = folded.has(account.accountID)

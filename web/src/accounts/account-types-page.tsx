@@ -4,7 +4,7 @@ import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
-/** The seven account types with the side that increases them in this organisation. */
+/** The page that lists the seven account types. Shows whether debits or credits increase each type in this organisation. */
 export default function AccountTypesPage() {
   const query = useEndpointQuery(listAccountTypes, {})
   return (

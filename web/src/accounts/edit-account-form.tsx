@@ -49,7 +49,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       tell({
         title: 'Account deleted',
         detail: accountFullName,
-        // Undo creates a new account. No other record referred to the deleted account.
+        // Undo creates a new account with the same fields. This is possible because no other record referred to the deleted account.
         again: async () => {
           const made = await create.send({ body: { accountParent, accountName, accountType, accountMemo } })
           return { title: 'Account created again', detail: made.accountFullName }

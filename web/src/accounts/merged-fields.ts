@@ -1,4 +1,4 @@
-// The fields of an account, compared and merged if another user changed it while its form was open.
+// Compares and merges the fields of an account if another user changed it while its form was open.
 
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { AccountValues } from '../kit/pickers/account-values.ts'

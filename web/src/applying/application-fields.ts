@@ -23,7 +23,10 @@ function applicationOf({ document, amountCents }: ChosenApplication) {
 
 type Application = ReturnType<typeof applicationOf>
 
-/** The calls for customers or vendors. `one` is the specified call for one application. `many` accepts any number of applications. */
+/**
+ * The calls for customers or vendors. `one` creates a single application, as in the specification. `many` creates any number of
+ * applications.
+ */
 export type ApplyCalls = {
   one: (application: Application) => Promise<object>
   many: (applications: Application[]) => Promise<object>

@@ -59,7 +59,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
   const wasAsked = useRef(false)
   useEffect(() => {
     if (asked !== null) wasAsked.current = true
-    // If the row is deleted, its focused button is also removed.
+    // If the row is deleted, its focused button is removed. The focus then moves to the table's section.
     else if (wasAsked.current && document.activeElement === document.body) section.current?.focus()
   })
   const sumCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -24,7 +24,7 @@ type ApplyFormProps = {
   open: readonly OpenDocument[]
   choice: ApplyChoice
   availableCents: Cents
-  /** Whether the form starts with the most likely applications. */
+  /** Whether the most likely applications are chosen when the form opens. */
   isProposed?: boolean
   words: ApplyWords
   /** The reason why the user may not apply documents. */

@@ -1,4 +1,4 @@
-// The applications that a user has chosen but not sent yet.
+// The applications that a user has chosen but not saved yet.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { checkAmountToApply, likelyApplications, proposeApplications } from '@twofold/accounting/payment-application'
@@ -88,7 +88,7 @@ export function errorsOfChosen(
   return errors
 }
 
-/** Uses only the required rows of the table of errors. The whole table would be larger than the screen's code. */
+/** Imports only the required entries of the error table, because the whole table is larger than the code of the screen. */
 function sentenceOfAmount(reason: Refusal): string {
   const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
   return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)

@@ -12,7 +12,10 @@ import { personName } from './sentence.ts'
 
 type Choice = { value: string; label: string }
 
-/** Returns the options of a filter. The first option applies no filter. Adds an unknown value from the address. */
+/**
+ * Returns the options of a filter. The first option removes the filter. If the address contains a value that is not an option, adds it as
+ * an option.
+ */
 function choicesWith(all: string, choices: readonly Choice[], chosen: string | undefined): Choice[] {
   const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen)
   const other = isKnown ? [] : [{ value: chosen, label: labelOf(chosen) }]

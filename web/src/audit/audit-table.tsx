@@ -17,13 +17,13 @@ type AuditTableProps = {
   /** Whether older entries can be loaded. */
   hasEarlier: boolean
   onNearEnd: () => void
-  /** Returns the address at which an entry is open over the list. */
+  /** Returns the address that opens an entry over the list. */
   pathTo: (entry: AuditEntry) => string
   onOpen: (entry: AuditEntry) => void
   isNarrowed: boolean
 }
 
-/** In a window narrower than this, a sentence takes two lines. */
+/** The width of the window below which a sentence takes two lines. */
 const PHONE = '45rem'
 
 /** The number of placeholder rows while older entries are loading. */

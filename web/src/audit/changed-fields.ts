@@ -42,7 +42,7 @@ const LABELS: Record<string, string> = {
 /** Returns the fields that differ, lines last. For a created or deleted record, returns every field that has a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // If the date of a reconcile mark changed, the line was already marked before.
+  // If the line was already marked, the date of the mark has changed. Otherwise, the mark was added or removed.
   const marking = before?.isReconciled === after?.isReconciled ? 'transactionReconcileDate' : 'isReconciled'
   const plain = names
     .filter(name => name !== 'debitCreditSet' && name !== MARKED)
@@ -60,13 +60,13 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   )
 }
 
-/** A reconcile mark belongs to an account of the transaction. The accounts have no rows themselves, because they did not change. */
+/** Returns a separate change for each account, because each account of a transaction has a separate reconcile mark. */
 function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[] {
   if (!Array.isArray(accountIDs)) return [field]
   return accountIDs.map(accountID => ({ ...field, key: `${field.key} ${accountID}`, accountID }))
 }
 
-/** Sums the lines by account and side, because bookkeepers look for the changed amounts. */
+/** Compares the totals of the lines by account and side, because bookkeepers want to see the changed amounts. */
 function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
   const [was, became] = [sumsOf(before), sumsOf(after)]
   const keys = [...new Set([...was.keys(), ...became.keys()])]
@@ -110,7 +110,7 @@ export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
 }
 
-/** Returns a value, or undefined for the zero date. */
+/** Returns undefined for the zero date, and any other value unchanged. */
 function saidBy(value: unknown): unknown {
   return typeof value === 'string' && value.startsWith(ZERO_DATE) ? undefined : value
 }

@@ -9,7 +9,9 @@ import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 
-/** Returns the position of an entry in the audit trail as text for the address: time and number, like the cursors of the API call. */
+/**
+ * Returns the position of an entry in the audit trail for the address. It consists of the time and the number, like the cursors of the API.
+ */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
   return `${at}.${auditEntryID}`
 }
@@ -22,7 +24,7 @@ function cursorBefore(place: string): string {
 
 type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
 
-/** The form of one entry, shown over the list. It shows the changes by field and the origin of the change. */
+/** A sheet over the list that shows one entry: the changes by field, and the origin of the change. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const query = useEndpointQuery(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]

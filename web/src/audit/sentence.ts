@@ -43,7 +43,7 @@ const toMember =
   ({ objectID }, names) =>
     `${deed} ${personName(names.get(objectID), objectID)}`
 
-/** Describes a decision about a pair of documents. */
+/** Describes that a user marked two documents as duplicates or as not duplicates. */
 const markedPair =
   (kind: string, said: string): Deed =>
   ({ objectID, before, after }) =>
@@ -110,8 +110,8 @@ export function deedOf(entry: AuditEntry, names: Names): string {
 }
 
 /**
- * Returns the details after the sentence. They are the comment of a created or deleted record, or the labels of the changed fields. The
- * reason follows.
+ * Returns the details that follow the sentence: the comment of a created or deleted record, or the labels of the changed fields. The last
+ * detail is the reason for the change.
  */
 export function aboutOf(entry: AuditEntry): string {
   const { before, after, reason } = entry

@@ -2,7 +2,7 @@ import type { AuditEntries, AuditEntry } from '@twofold/contract/audit'
 import { expect, test } from 'vitest'
 import { wholeTrail } from './whole-trail.ts'
 
-/** Returns an audit trail with the given number of entries, newest first, and a cursor to older entries, like the server. */
+/** Returns an audit trail with the given number of entries, newest first, and a cursor to older entries, as the server does. */
 function trailOf(count: number) {
   const asked: Record<string, unknown>[] = []
   const read = async (query: Record<string, unknown>): Promise<AuditEntries> => {

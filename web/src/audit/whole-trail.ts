@@ -1,4 +1,4 @@
-// Loads the complete filtered audit trail for printing. The screen has only loaded the part to which the user scrolled.
+// Loads the complete filtered audit trail for printing. The screen loads only the entries to which the user has scrolled.
 import type { AuditEntries, listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { AuditFilter } from './audit-filter.ts'

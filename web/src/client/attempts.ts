@@ -1,5 +1,5 @@
-// The Idempotency-Key of a write. The same input may be sent again before the result is known, because of a double click or a lost
-// response. Both requests are one attempt and have the same key, so the server posts the input only once.
+// Assigns an Idempotency-Key to each write. After a double click or a lost response, the same input may be sent again before the result is
+// known. The second request has the same key, so the server posts the input only once.
 import { mayRepeat } from './call-error.ts'
 
 /** Returns a new key with 128 random bits. (`crypto.randomUUID` is not available over plain HTTP outside localhost.) */
@@ -9,7 +9,7 @@ export function newIdempotencyKey(): string {
 
 type Attempt<T> = { input: string; key: string; underWay: Promise<T> | null }
 
-/** Creates the attempts of one form or button. `send` passes the key of the current attempt to `work`. */
+/** Manages the attempts of one form or button. `send` passes the key of the current attempt to `work`. */
 export function createAttempts<T>(newKey: () => string = newIdempotencyKey) {
   let last: Attempt<T> | null = null
   return {

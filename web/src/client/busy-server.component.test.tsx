@@ -1,4 +1,4 @@
-// Tests a busy server, which refuses calls and states a waiting time. The page sends the calls again, and no input is lost.
+// Tests the page while the server is busy and responds with a Retry-After header. The page sends the calls again, and no input is lost.
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -42,7 +42,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Data that is read in several parts changed during the read, so the parts are inconsistent. */
+/** The error for data that is read in several parts. The data changed during the read, so the parts are inconsistent. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 
@@ -86,7 +86,7 @@ export function errorsOfRefusal(error: unknown, nameOf = (field: string) => fiel
   return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
 }
 
-/** Like `errorsOfRefusal`, with any other message under `form`. For a form that shows all messages itself. */
+/** Like `errorsOfRefusal`, but also returns any other message, under `form`. Used by forms that show all messages themselves. */
 export function errorsOfFailure(error: unknown, nameOf?: (field: string) => string): Record<string, string> {
   const errors = errorsOfRefusal(error, nameOf)
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }

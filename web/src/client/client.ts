@@ -30,7 +30,7 @@ function currentPath(): string {
 
 let goTo = async (path: string): Promise<void> => location.replace(path)
 
-/** Sets the function with which the session changes screens without reloading the page. */
+/** Sets the function that the session uses to open a screen without reloading the page. */
 export function navigateWith(navigate: (path: string) => Promise<void>): void {
   goTo = navigate
 }
@@ -122,8 +122,8 @@ export const silentRefresh = createSilentRefresh({
   now: clock.now,
   monotonicNow: () => performance.now(),
   fetchNext: refreshToken => call(calls.refresh, { body: { refreshToken } }),
-  // The Web Locks API is not available over plain HTTP outside localhost. The server then returns the same new pair of tokens to the second
-  // tab.
+  // The Web Locks API is not available over plain HTTP outside localhost. Two tabs may then refresh at the same time, and the server
+  // returns the same new pair of tokens to both.
   oneTabAtATime: async work => {
     if (navigator.locks) await navigator.locks.request('twofold-refresh', work)
     else await work()
@@ -169,7 +169,7 @@ export function startSession(): void {
 
 let isRefreshing = false
 
-/** Checks again when the next refresh is due, if the page has passed the guard. */
+/** Schedules the next refresh again, if the silent refresh has been started. */
 function planRefresh(): void {
   if (isRefreshing) silentRefresh.start()
 }

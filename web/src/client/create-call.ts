@@ -37,7 +37,7 @@ export type CallParts = {
   patience: Pick<Patience, 'insist'>
   /** Called when the server refuses a call because of the user's role. The cached user of this page may then be outdated. */
   roleDoubted: () => void
-  /** Called with the role and the organisation's settings for which the server computed a response. */
+  /** Called with the user's role and the organisation's settings on which the server based a response. */
   contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }
@@ -102,7 +102,7 @@ export function createCall(parts: CallParts): Call {
       const isOfBooks = needsToken && endpoint.permission !== 'signed-in'
       if (isOfBooks && error instanceof CallError && error.code === 'TWO_FACTORS_REQUIRED') session.twoFactorsRequired()
       const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
-      // A read of the current user must not cause another read of the current user.
+      // If the server refuses the request for the current user, this request must not be sent again.
       if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()
       throw error
     }
@@ -156,7 +156,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Errors of a page whose session changed. A page sends nothing as another user or to another organisation. */
+/** The errors if the session changed in another tab. A page never sends a call for another user or another organisation. */
 const CHANGED_SENTENCES = {
   USER: 'Another user signed in from another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',

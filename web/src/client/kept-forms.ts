@@ -1,5 +1,5 @@
-// Typed text that is not saved yet. It is kept in this tab's session storage, so that it survives a sign-out. It is restored after the next
-// login, only for the same user in the same organisation.
+// Stores text that the user has typed but not saved. It is stored in this tab's session storage, so that it survives a sign-out. It is
+// restored after the next login, only for the same user in the same organisation.
 
 export type KeptForms = {
   read: (name: string) => unknown

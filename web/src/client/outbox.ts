@@ -1,6 +1,6 @@
-// Transactions that are sent while the user types the next one. They are sent in the order in which they were typed, each with its
-// Idempotency-Key, so that each is posted only once. They stay in the tab's session storage until the server has responded, so that they
-// survive a reload and a sign-out.
+// Sends transactions in the background while the user types the next one. They are sent in the order in which they were typed, each with
+// its Idempotency-Key, so that each is posted only once. They stay in the tab's session storage until the server has responded, so that
+// they survive a reload and a sign-out.
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { ErrorBody } from '@twofold/contract/errors'
 import type { postTransaction, Transaction } from '@twofold/contract/transactions'
@@ -19,7 +19,10 @@ export type OutboxEntry = {
   draft: unknown
 }
 
-/** The reason why a transaction was not posted. `mayRepeat`: the server may have posted it, and accepts the key only once. */
+/**
+ * The reason why a transaction was not posted. If `mayRepeat` is true, the outcome is unknown, and the transaction may be sent again with
+ * the same key.
+ */
 export type OutboxFailure = { err: string; fields: NonNullable<ErrorBody['fields']>; mayRepeat: boolean }
 
 /** A transaction with its Idempotency-Key. If `failure` is null, it is being sent. */
@@ -31,12 +34,12 @@ type OutboxParts = {
   /** Whether the page is still signed in as the outbox's user in its organisation. Nothing is sent as another user. */
   isOurs: () => boolean
   untilReachable: () => Promise<void>
-  /** Settles when a call may be sent to a busy server again. */
+  /** Resolves when a call may be sent to a busy server again. */
   untilNextTry: (refusal: CallError) => Promise<void>
   newKey: () => string
 }
 
-/** Updates the cache with a posted transaction, instead of reading it again. */
+/** Updates the cache with a posted transaction, so that the data is not read again. */
 export type StorePosted = (transaction: Transaction) => void | Promise<void>
 
 export type Outbox = ReturnType<typeof createOutbox>

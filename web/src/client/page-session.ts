@@ -1,5 +1,5 @@
-// The session of one page. All tabs share the stored tokens, but a page keeps its first user and organisation. If another tab changes them,
-// this page shows a notice and never writes to the other organisation.
+// The session of one page. All tabs share the stored tokens, but a page always uses the user and the organisation with which it was opened.
+// If another tab changes them, this page shows a notice and never writes to the other organisation.
 import { createListeners } from './listeners.ts'
 import { loginPath } from './return-path.ts'
 import type { TokenStore } from './token-store.ts'
@@ -70,7 +70,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     if (state.needsTwoFactors && token !== weakToken) become({ ...state, needsTwoFactors: false })
     if (!state.isSignedIn) return become({ ...SIGNED_OUT, isSignedIn: true, user, organisation })
     const changedElsewhere = user !== state.user ? 'USER' : organisation !== state.organisation ? 'ORGANISATION' : null
-    // `renew` recognizes that the membership ended. A later comparison would only detect another organisation.
+    // `renew` has already detected that the membership ended. This comparison would only detect that the organisation is different.
     const isTold = state.changedElsewhere === 'MEMBERSHIP' && changedElsewhere === 'ORGANISATION'
     if (changedElsewhere !== state.changedElsewhere && !isTold) become({ ...state, changedElsewhere })
   }
@@ -118,7 +118,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
       if (state.isSignedIn && !state.needsTwoFactors) become({ ...state, needsTwoFactors: true })
     },
     leave,
-    /** Called when a screen is shown. The sign-out ends at its target screen, or at any other screen that the user opened. */
+    /** Called when a screen is shown. A sign-out is complete when its target screen, or any other screen that the user opened, is shown. */
     arrivedAt: (path: string) => {
       if (state.isLeaving && (path === way.to || path !== way.from)) become({ ...state, isLeaving: false })
     },

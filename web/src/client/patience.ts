@@ -1,13 +1,13 @@
-// Repeats calls while the server is busy. This code is loaded when the server first reports that it is busy. The server refuses such a call
-// before doing any work, and states a waiting time. The page sends the same call again for a while, so that users need not press a button
-// twice.
+// Repeats calls while the server is busy. The server refuses such a call before doing any work, and states when to try again. The page then
+// sends the same call again for a limited time, so that users do not have to press a button twice. This code is loaded when the server
+// first reports that it is busy.
 import { type CallError, isOverload } from './call-error.ts'
 
 /** The maximum time that one call waits, in milliseconds. After this time, the refusal is shown. */
 const WAIT_MS_MAX = 20_000
 /** The time in milliseconds after which the page shows the reason for the wait. */
 const UNNOTICED_MS = 3_000
-/** The wait if the server states no time, in milliseconds. */
+/** The time to wait if the server does not state a time, in milliseconds. */
 const USUAL_WAIT_MS = 2_000
 
 type PatienceParts = {
@@ -20,15 +20,15 @@ type PatienceParts = {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Returns the milliseconds until the call may be repeated. Returns null if the response states no time. */
+/** Returns the time to wait before the call may be repeated, in milliseconds. Returns null if the response does not state a time. */
 function waitOf({ retryAfter }: CallError): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** A waiting call. It waits until it is canceled, or until the user or organisation of the page changes. */
+/** The conditions for waiting. A call waits until it is canceled, or until the user or organisation of the page changes. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
-/** Creates the waiting calls of a page. */
+/** Creates the functions that repeat the calls of a page. */
 export function createPatience({ setTimer, random, waited }: PatienceParts) {
   const pause = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {

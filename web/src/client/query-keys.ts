@@ -67,5 +67,5 @@ export function queryKey<E extends Endpoint>(organisation: string | null, endpoi
   return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const
 }
 
-/** The end of the key of a list that is cached in windows. */
+/** The last part of the key of a list that is loaded page by page. */
 export const WINDOWS = 'windows'

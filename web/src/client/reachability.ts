@@ -1,4 +1,4 @@
-// Whether the server is reachable, according to the calls. If it is not, a probe is repeated until the server responds again.
+// Tracks whether the server is reachable, based on the results of calls. If it is not, a probe is repeated until the server responds again.
 import { createListeners } from './listeners.ts'
 
 /** The times between probes in milliseconds. The last time is used for all further probes. */
@@ -9,7 +9,7 @@ export type Reachability = {
   isReachable: () => boolean
   /** Probes the server now. */
   probe: () => Promise<boolean>
-  /** Settles when the server responds again. */
+  /** Resolves when the server responds again. */
   untilReachable: () => Promise<void>
   failed: () => void
   /** Whether calls have waited for a long time because the server is busy. */

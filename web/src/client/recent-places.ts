@@ -1,5 +1,5 @@
-// The recent addresses of a user in an organisation, for the palette. They are stored in this browser. They contain ids and no names, and
-// only this user sees them. They are deleted at the sign-out.
+// The addresses that a user opened recently in an organisation, for the palette. They are stored in this browser and are deleted on
+// sign-out. They contain ids and no names, and only this user sees them.
 
 /** The maximum number of addresses. */
 const KEPT_MAX = 12
@@ -32,7 +32,7 @@ export function recentPlaces(
   }
 }
 
-/** Deletes the addresses of all users from this browser. Called at the sign-out. */
+/** Deletes the addresses of all users from this browser. Called on sign-out. */
 export function forgetRecentPlaces(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name)

@@ -1,5 +1,5 @@
-// Finds out why a token of this page was refused. A token is for one organisation, and the server does not give the reason for a refusal.
-// The session may have ended. Otherwise, the user is no longer a member of the organisation.
+// Determines why the server refused a token of this page, because the server does not give the reason. A token is valid for one
+// organisation. Either the session has ended, or the user is no longer a member of the organisation.
 import type { PageSession } from './page-session.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -10,7 +10,7 @@ type DoubtParts = {
   memberships: (token: string) => Promise<readonly { tenantUUID: string }[] | null>
 }
 
-/** Sends one request for any number of refused calls. Then shows the page for removed members, or opens the login screen. */
+/** Sends only one request if several calls were refused. Then shows the page for removed members, or opens the login screen. */
 export function createDoubt({ session, tokens, memberships }: DoubtParts): (token: string) => void {
   let asked: string | null = null
 

@@ -1,4 +1,4 @@
-// Converts a call of the contract into a request.
+// Converts a call of the contract into an HTTP request.
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 
 /** The possible parts of a call's input. */

@@ -11,7 +11,7 @@ export type ResponseCache = {
     input: CallInput<E>,
     update: (cached: ResponseBody<E>) => ResponseBody<E>,
   ) => void
-  /** Updates each window of a list that is cached in windows. */
+  /** Updates each loaded page of a list. */
   writeWindows: ResponseCache['write']
   /** Stores a response. Replaces a cached response. */
   keep: <E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: ResponseBody<E>) => void

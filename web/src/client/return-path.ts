@@ -11,7 +11,7 @@ export function returnPath(text: string | null | undefined, origin: string): str
   return pathInside(text, origin) ?? HOME
 }
 
-/** Returns the path and query in a text if they are of this origin. Returns null for any other text. */
+/** Returns the path and query in a text if they belong to this origin. Returns null for any other text. */
 function pathInside(text: string | null | undefined, origin: string): string | null {
   if (!text || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null
   if (!URL.canParse(text, origin)) return null
@@ -31,7 +31,7 @@ function asMatched(pathname: string): string {
   }
 }
 
-/** Returns the address of the login screen that then returns to the given path and query of this origin. */
+/** Returns the address of the login screen. After the login, the user returns to the given path and query of this origin. */
 export function loginPath(current: string): string {
   return `/login?returnUrl=${encodeURIComponent(current)}`
 }

@@ -1,6 +1,6 @@
 // The server's time. Tokens expire by the server's clock. A computer with a wrong clock must neither sign its user out nor refresh forever.
-// Every response includes the server's time. A small difference is ignored, because it can be network delay. If the clock is right, the
-// computer's own time is therefore used to the millisecond.
+// Every response includes the server's time. A small difference is ignored, because it can be network delay. The computer's own time is
+// therefore used unchanged if its clock is right.
 
 /** A smaller difference is caused by network delay and the full seconds of the header, not by a wrong clock. */
 const WRONG_CLOCK_MS = 5_000
@@ -15,7 +15,8 @@ export type ServerClock = {
 }
 
 /**
- * Creates a clock that stores the error of this computer's clock. `onMoved` is called when the error changes, so that timers are set again.
+ * Creates a clock that stores the error of this computer's clock. `onMoved` is called when the error changes, so that timers can be
+ * rescheduled.
  */
 export function createServerClock(storage: Storage, ownNow: () => number, onMoved: () => void = () => {}): ServerClock {
   let offsetMs = Number(storage.getItem(OFFSET_KEY) ?? 0)

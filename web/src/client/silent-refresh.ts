@@ -18,9 +18,9 @@ const LONGEST_WAIT_MS = 3_600_000
 
 export type RefreshParts = {
   tokens: TokenStore
-  /** The server's time, by which tokens expire. */
+  /** Returns the server's time, which determines when tokens expire. */
   now: () => number
-  /** A time that clock changes do not affect. Used for the time between attempts. */
+  /** Returns the monotonic time, which clock changes do not affect. Used for the time between attempts. */
   monotonicNow: () => number
   /** POST /refresh. */
   fetchNext: (refreshToken: string) => Promise<TokenPair>

@@ -19,7 +19,7 @@ export type TokenStore = {
   set: (pair: TokenPair) => boolean
   /** Stores the current user. Null removes the stored user, which may be outdated. */
   keepUser: (answer: CurrentUser | null) => void
-  /** Returns the stored user of the token in its organisation. Returns null if no user is stored. */
+  /** Returns the stored user if it belongs to the stored token. Otherwise, returns null. */
   user: () => KeptUser | null
   clear: () => void
 }

@@ -16,10 +16,10 @@ export type Claims = {
   organisation: string | null
 }
 
-/** A token counts as expired this long before its expiry, when it is loaded and when it is stored. */
+/** When a token is loaded or stored, it counts as expired this many milliseconds before its expiry. */
 export const SPENT_MARGIN_MS = 30_000
 
-/** The guard refuses a token that expires within this time. */
+/** The guard refuses a token that expires within this time, in milliseconds. */
 export const GUARD_MARGIN_MS = 60_000
 
 /** Returns the claims of an access token. Returns null if the text is not a token. */

@@ -26,8 +26,8 @@ type CommandState = { isSending: boolean; error: Error | null }
 const IDLE: CommandState = { isSending: false, error: null }
 
 /**
- * A write. A POST has an Idempotency-Key that stays the same until the attempt is settled. A double click sends no second request. After
- * the write, the cache is updated according to the `changes` of the call.
+ * A write. A POST has an Idempotency-Key that stays the same until the outcome is known. A double click sends no second request. After the
+ * write, the cache is updated according to the `changes` of the call.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreResponse<E>): Command<E> {
   const client = useQueryClient()

@@ -31,7 +31,7 @@ export function useCurrentUser(): UseQueryResult<ResponseBody<typeof currentUser
   )
 }
 
-/** Reloads the user if a screen is not shown because of the role. Such a screen makes no calls whose responses would report a new role. */
+/** Reloads the user if a screen is hidden because of the role. Such a screen sends no calls whose responses could report a new role. */
 export function useRefetchRole(): void {
   const { refetch } = useCurrentUser()
   useEffect(() => void refetch(), [refetch])

@@ -11,20 +11,23 @@ type EndpointQueryOptions<E extends Endpoint> = {
   keepsLast?: boolean
   /** False for a long list. A new response then replaces the previous one without a comparison of the rows. */
   isCompared?: boolean
-  /** The time in milliseconds for which the next screen may use the response. A write of this page ends this time. */
+  /**
+   * The time in milliseconds during which another screen can reuse the response. A write from this page makes the response stale
+   * immediately.
+   */
   freshForMs?: number
   /**
    * False for data that must not be shown when it is outdated, not even while it is read again. It is discarded when the user leaves the
    * screen.
    */
   isKept?: boolean
-  /** Returns a response that is known before the request, and its time (milliseconds since 1970). */
+  /** Returns an initial response that is shown before the call is sent, and its time (milliseconds since 1970). */
   known?: () => { answer: ResponseBody<E>; at: number } | null
   /** A function that is used instead of the plain call. */
   ask?: (signal: AbortSignal) => Promise<ResponseBody<E>>
 }
 
-/** Reads a call through the cache of this page's organisation. */
+/** Loads the response of a call through the cache of this page's organisation. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -5,13 +5,13 @@ import { call } from './client.ts'
 import { queryKey, WINDOWS } from './query-keys.ts'
 import { useSession } from './use-session.ts'
 
-/** The window parameters of a list call. */
+/** The paging parameters of a list call. */
 type ListWindow = { limit: string; cursor?: string }
 
 type Growing<E extends Endpoint, Row> = {
-  /** Returns the call's input for one window. */
+  /** Returns the input of the call for one page of rows. */
   inputAt: (window: ListWindow) => CallInput<E>
-  /** Returns the rows of a response and the cursor of the next window. Must be the same function at every render. */
+  /** Returns the rows of a response and the cursor of the next page. Must be the same function at every render. */
   read: (answer: ResponseBody<E>) => { rows: readonly Row[]; next: string | null }
   /** False while the list must not be loaded. */
   isEnabled?: boolean
@@ -20,7 +20,7 @@ type Growing<E extends Endpoint, Row> = {
 const WINDOW: ListWindow = { limit: '100' }
 
 /**
- * A list of any length, loaded in windows. The next window is loaded on demand. When a filter changes, the rows stay until the new rows
+ * A list of any length, loaded page by page. The next page is loaded on demand. When a filter changes, the rows stay until the new rows
  * arrive.
  */
 export function useGrowingList<E extends Endpoint, Row>(

@@ -21,9 +21,9 @@ export type KeptForm<Values> = {
 }
 
 /**
- * The values of a form under a name that is unique among the user's screens, such as `transaction:12`. Typed text is stored per user and
- * organisation until `startOver`. If nothing is stored, the form shows `empty`. Until the user types, it also follows later changes of
- * `empty`, because today's date may change when the organisation's time zone is known. The name is read only once, so a form that moves
+ * Stores the values of a form under a name that is unique among the user's screens, such as `transaction:12`. Typed text is stored per user
+ * and organisation until `startOver`. If nothing is stored, the form shows `empty`. Until the user types, the form also shows later changes
+ * of `empty`, because today's date may change when the organisation's time zone is known. The name is read only once, so a form that moves
  * from one record to the next needs the record's id as its React key. With `isUnsaved`, the values of `empty` count as unsaved text and are
  * stored like typed text.
  */

@@ -1,5 +1,5 @@
-// The screen from which the user opened the details of a report amount. Stored in this tab, so that the user can return to the same
-// position.
+// Stores the screen from which the user opened the details of a report amount, so that the user can return to the same position. Stored in
+// this tab.
 
 import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'

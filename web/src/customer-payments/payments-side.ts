@@ -45,7 +45,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
   },
 }
 
-/** Returns a payment receipt as the screens show it. */
+/** Converts a payment receipt from wire format to the format of the screens. */
 export function paymentOf(payment: CustomerPayment): Payment {
   return {
     paymentID: payment.customerPaymentID,

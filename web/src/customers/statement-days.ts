@@ -5,7 +5,7 @@ import { usualStart } from '@twofold/accounting/reports/usual-period'
 /** The period of a statement, both days included. */
 export type StatementDays = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Returns the period in an address. The default is the month until today. */
+/** Returns the period in an address. By default, it ends today. */
 export function statementDays(address: URLSearchParams, today: CalendarDate): StatementDays {
   const dayOf = (name: string) => {
     const written = address.get(name) ?? ''

@@ -245,7 +245,7 @@ test('days that are typed while the fiscal year is loading are kept', async () =
 
 test('forms start with the organisation’s current day, also if its time zone arrives after they are shown', async () => {
   server.answerEmpty(listKnownComments)
-  // At any hour, except the hour in which the day changes, one of the two zones has a different date than UTC.
+  // Chooses a time zone in which the current date differs from the date in UTC at almost any time of day.
   const isLate = new Date().getUTCHours() >= 12
   const [timeZone, days] = isLate ? ['Pacific/Kiritimati', 1] : ['Pacific/Pago_Pago', -1]
   const day = new Date(Date.now() + days * 86_400_000)

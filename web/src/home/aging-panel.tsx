@@ -89,7 +89,7 @@ function Balance({ cents }: { cents: Cents }) {
   )
 }
 
-/** An amount of the balance that is not an open invoice. Renders nothing for zero. */
+/** A part of the balance that does not come from open invoices. Renders nothing for zero. */
 function Beside({ label, cents }: { label: string; cents: Cents }) {
   if (cents === 0) return null
   return (

@@ -22,8 +22,8 @@ const ACCOUNT_LABELS = {
 } as const
 
 /**
- * The fields of an import of documents. They are the account if no column contains it, the payment terms, and whether documents are charged
- * or approved on import.
+ * The fields for importing documents: the account if no column contains it, the payment terms, and whether documents are charged or
+ * approved on import.
  */
 export function DocumentFields({
   draft,

@@ -1,4 +1,4 @@
-// The values of an import's form, as the user chose them and as they are sent.
+// The values of the import form: as the user chose them, and as they are sent.
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
@@ -12,7 +12,7 @@ import {
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
 import { WARNING_LABELS } from './import-words.ts'
 
-/** The account of the rows. `always` is used if no column contains it. */
+/** The account of the rows. `always` is the account of all rows if no column contains an account. */
 export type PlaceDraft = { always: string; under: string }
 
 type DateOrder = (typeof DATE_ORDERS)[number]
@@ -128,7 +128,7 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   return added + opened === 0 ? 'Everything in this file is already in your books.' : undefined
 }
 
-/** Returns the reason why a whole file is not readable, such as too many columns. Returns undefined if its columns can be chosen. */
+/** Returns the reason why an entire file cannot be read, such as too many columns. Returns undefined if its columns can be chosen. */
 export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
   return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }

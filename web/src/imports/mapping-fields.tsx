@@ -7,7 +7,7 @@ import { DocumentFields, type MappingFieldsProps } from './document-fields.tsx'
 import type { PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
-/** A field shows the value in use. The option *Found in the file* resets a choice. */
+/** The option that replaces the user's choice with the format found in the file. */
 const FOUND = { value: 'FOUND', label: 'Found in the file' } as const
 
 const DATE_CHOICES = [
@@ -25,7 +25,10 @@ const POSITIVE_CHOICES = [
   { value: 'CREDIT', label: 'Credit' },
 ] as const
 
-/** The column for each field, the formats of dates and amounts, and the account of rows if no column contains it. */
+/**
+ * The fields that assign a column to each field of a record, the formats of dates and amounts, and the account of all rows if no column
+ * contains it.
+ */
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken

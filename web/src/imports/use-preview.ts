@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/client.ts'
 import { bodyOf, type ImportDraft } from './import-draft.ts'
 
-/** The preview is loaded when the form has not changed for this time, in milliseconds. */
+/** The time without changes to the form after which the preview is loaded, in milliseconds. */
 const PAUSE_MS = 250
 
 /** The preview of the draft. `isOld` is true while the preview of the last change is loading. */

@@ -10,7 +10,7 @@ export type InvoiceAmounts = { preTax: string; tax: string; total: string; isTot
 /** Empty amounts. */
 export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '', isTotalOwn: false }
 
-/** Returns the required total. Returns null while an amount is not readable or the pre-tax total is missing. */
+/** Returns the sum of the pre-tax total and the tax. Returns null if an amount cannot be read or the pre-tax total is missing. */
 function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
   const [before, added] = [amountTyped(preTax), amountTyped(tax)]
   if (before.cents === null || added.error !== undefined) return null

@@ -7,7 +7,7 @@ import type { InvoiceSide } from './invoice-side.ts'
 type InvoiceFactsProps<Row> = {
   side: InvoiceSide<Row>
   row: Row
-  /** The status, as the screen of the invoice or bill names it. */
+  /** The label of the status on the screen of the invoice or bill. */
   status: string
   /** The facts that only invoices or only bills have, as `dt` and `dd` elements. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-// The common form of invoices and bills for lists and forms. Both are the same record with different names.
+// The format that lists and forms use for both invoices and bills. The two kinds of records differ only in their names.
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'

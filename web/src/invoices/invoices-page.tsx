@@ -35,7 +35,7 @@ type InvoicesPageProps<Row> = {
   totals: ListTotals | undefined
   /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
-  /** Reads a window of the list. */
+  /** Reads a page of the list. */
   read: (window: Window) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
   /** The form that creates an invoice or bill. Its first field gets the focus. */

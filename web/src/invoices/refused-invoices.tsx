@@ -8,7 +8,7 @@ export type RefusedInvoice<Row> = { row: Row; err: string }
 type RefusedInvoicesProps<Row> = {
   side: InvoiceSide<Row>
   refused: readonly RefusedInvoice<Row>[]
-  /** The state that the refused documents did not get, such as `approved`. */
+  /** The status that was refused, such as `approved`. */
   done: string
 }
 

@@ -7,7 +7,7 @@ type StatusFieldProps = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
-  /** Returns the reason why a status is refused before it is sent. */
+  /** Validates a status before it is saved. Returns the reason if it is not allowed. */
   check?: (value: string) => string | undefined
   /** Saves the chosen status. */
   onPick: (value: string) => Promise<unknown>

@@ -36,7 +36,7 @@ export function tokenOf({
   return `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(payload)}.signature`
 }
 
-/** Creates a clock and timers that only `advance` moves. */
+/** Creates a fake clock and fake timers. Time passes only when `advance` is called. */
 export function handClock(startsAt = 0) {
   let time = startsAt
   let timers: { at: number; work: () => void }[] = []

@@ -58,8 +58,8 @@ function OpenDialog({ title, onClose, children, actions, className }: DialogProp
 const DOUBLE_CLICK_MS = 500
 
 /**
- * Opens the element as a modal while it is mounted. Escape and a click on the backdrop call `onClose`. The owner of the dialog decides
- * whether to close it.
+ * Opens the element as a modal while it is mounted. Escape and a click on the backdrop call `onClose`. The parent component decides whether
+ * to close the dialog.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -20,7 +20,7 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   list.style.translate = isAbove ? '0 -100%' : 'none'
 }
 
-/** Calls `change` when the visible part of the window changes. Returns a function that stops these calls. */
+/** Calls `change` when the visible part of the window changes. Returns a function that removes the listeners. */
 export function onSeenChange(change: (event: Event) => void): () => void {
   visualViewport?.addEventListener('resize', change)
   visualViewport?.addEventListener('scroll', change)

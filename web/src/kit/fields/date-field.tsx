@@ -16,7 +16,7 @@ type DateFieldProps = FieldProps & {
 
 /**
  * A date field. The user can type `t` for today, `+` and `-` for the next and previous day, `12/3`, `5` or `Nov 5`. The up and down arrows
- * change the date by one day. The field shows `Nov 5, 2026`. While other text is typed, it shows the date that the text means.
+ * change the date by one day. The field shows `Nov 5, 2026`. While the user types, the line below the field shows the resulting date.
  */
 export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -28,7 +28,7 @@ function keep(): () => void {
     const isText = key.length === 1 && key !== ' '
     // Until the user types text, Enter, Space and Tab work as usual, because the close button may have the focus.
     if (typed === '' && !isText) return
-    // The target of Tab or Enter is unknown, so later keys are not kept.
+    // The element that Tab or Enter would activate is unknown, so later keys are not buffered.
     if (key.length > 1 && key !== 'Backspace') isOver = true
     else if (!isOver) typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
     event.preventDefault()

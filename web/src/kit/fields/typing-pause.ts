@@ -9,7 +9,7 @@ let typedAt = Number.NEGATIVE_INFINITY
 /** Listens for all keys. Called once. */
 export function listenToTyping(): void {
   const hear = ({ key, target, timeStamp }: KeyboardEvent) => {
-    // After Enter or a button, the user waits for the result and does not continue to type.
+    // After pressing Enter or a button, the user waits for the result and does not continue to type.
     const isTyped = key !== 'Enter' && target instanceof Element && target.matches('input, select, textarea')
     typedAt = isTyped ? timeStamp : Number.NEGATIVE_INFINITY
   }

@@ -30,7 +30,7 @@ export function actOnForm(form: HTMLFormElement, act: () => void): void {
 
 /**
  * Delays a submit of the form around an element, or an action on the form, while `isAwaited` returns true. Continues when `isThere` is
- * true. A user who types faster than the server responds then gets no error for a value that was typed.
+ * true. Otherwise, users who type faster than the server responds would get an error for a value that is still loading.
  */
 export function useHeldForm(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,

@@ -45,7 +45,7 @@ export function FileQuestions({ questions, answerTo, onAnswer }: FileQuestionsPr
 /** Moves the focus to the first radio button of a question when the question appears, if the user has just chosen the file. */
 export function useFirstFocus(box: { current: HTMLElement | null }): void {
   useEffect(() => {
-    // A new screen moves the focus to its main part.
+    // When a screen opens, the focus is in its main part.
     if (document.activeElement?.matches('body, main, input[type=file]') !== true) return
     box.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
   }, [box])

@@ -19,7 +19,7 @@ type NewFormParts<Values> = {
   failureTitle: string
   /** Returns the field that gets the focus for the next record. */
   first?: () => HTMLElement | null | undefined
-  /** Returns the first values of the next form. The default is the empty form. */
+  /** Returns the initial values of the next form. The default is the empty form. */
   nextOf?: (values: Values) => Values
   /** The address of the list below the form. Undefined if the form has its own address. */
   list?: string
@@ -49,7 +49,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return
-      // Checked before the saved values are removed from the focused field.
+      // This check must come first, because the next step clears the focused field.
       const isGone = hasGoneOn()
       const isTypedOn = flushSync(() => form.goOn(form.values, parts.nextOf?.(form.values) ?? parts.empty))
       if (!isTypedOn && !isGone) parts.first?.()?.focus()

@@ -1,7 +1,7 @@
 import type { Permission } from '@twofold/contract/permissions'
 import { useMatches } from 'react-router'
 
-/** The properties of a screen that its address declares. The guard, the layout and the tab title use them. */
+/** The properties of a screen, which are declared in its route. The guard, the layout and the tab title use them. */
 export type ScreenHandle = {
   /** The tab title before the product's name. Null for the home screen, whose tab shows the product's name only. */
   title: string | null
@@ -17,7 +17,7 @@ export type ScreenHandle = {
 
 const NONE: ScreenHandle = { title: null }
 
-/** Returns the declaration of the screen at the current address. */
+/** Returns the properties of the screen at the current address. */
 export function useScreen(): ScreenHandle {
   return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? NONE
 }

@@ -12,7 +12,7 @@ type EmptyListProps = {
   view: Pick<ListView, 'isNarrowed' | 'clear'>
   words: readonly [one: string, many: string]
   next: EmptyNext
-  /** The text that is shown instead of "No matching …" if the list is a queue and all its work is done. */
+  /** The text that is shown instead of "No matching …" if the list is a queue and the queue is empty. */
   doneWith?: string | undefined
   /** Moves the focus to the form above the list. */
   onAbove?: (() => void) | undefined

@@ -16,7 +16,7 @@ type GrowingTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => number | string
   onOpen: (row: Row) => void
-  /** Handles any other key on the active row. Returns true if the key was used. */
+  /** Handles any other key on the active row. Returns true if it handled the key. */
   onRowKey?: (key: string, row: Row) => boolean
   /** Makes rows selectable. Returns the actions for the selected rows. They are shown in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
@@ -34,7 +34,7 @@ type GrowingTableProps<Row> = {
   words: readonly [one: string, many: string]
   /** The next step if there are no rows. */
   next: EmptyNext
-  /** The text that is shown if the list is a queue and all its work is done. */
+  /** The text that is shown if the list is a queue and the queue is empty. */
   doneWith?: string | undefined
   /** The total number of rows, if it exceeds the number of loaded rows. */
   count?: number | undefined
@@ -47,7 +47,7 @@ type GrowingTableProps<Row> = {
 /** The number of placeholder rows if the number of further rows is unknown. */
 const PENDING_ROWS = 20
 
-/** The list below a create form. The server searches and sorts the list. The page loads it in windows. */
+/** The list below a create form. The server searches and sorts the list, and the screen loads it page by page. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)

@@ -14,8 +14,8 @@ type TotalsCall =
   | typeof readVendorPaymentTotals
 
 /**
- * Returns the totals of the whole list, including rows that are not loaded. `asked` is the query of the list without its window. `isAsked`
- * is false if the whole list is loaded, because the totals are then computed from its rows.
+ * Returns the totals of the whole list, including rows that are not loaded. `asked` is the query of the list without its paging parameters.
+ * `isAsked` is false if the whole list is loaded, because the totals are then computed from its rows.
  */
 export function useListTotals(
   call: TotalsCall,
