@@ -19,7 +19,7 @@ import { unzipped } from './testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** The user who creates further organisations, so that `owner` stays in the first organisation. */
+/** The user who creates additional organisations, so that `owner` remains in the first organisation. */
 let founder: SignedIn
 let oneOfEach: OneOfEach
 let parties: Awaited<ReturnType<typeof makeParties>>
@@ -177,7 +177,7 @@ const NOT_KEPT: readonly [RegExp, string][] = [
 async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
   const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
   markCount += places.length
-  // A reason is stored only if a lock requires a reason.
+  // A reason is stored only if the date is locked.
   const sendTo = places.some(isReason) ? writeLocked : write
   const { status, body } = await sendTo(
     call,

@@ -35,7 +35,7 @@ export function reporter(api: TestApi, member: SignedIn) {
     idOf,
     /** Returns the response. */
     ask,
-    /** Returns the output. Fails if the two figures of its tie-out differ. */
+    /** Returns the output. Fails if the two totals of its tie-out check differ. */
     run: async (body: Body, query: RunQuery = {}) => {
       const output = done(contract.runReport, await ask(body, query))
       if (output.tieOut?.holds === false) throw new Error(`It does not tie out: ${JSON.stringify(output.tieOut)}`)

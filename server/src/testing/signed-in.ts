@@ -1,4 +1,4 @@
-// Creates signed-in users with an organisation, without the pages of the identity provider.
+// Creates signed-in users with an organisation, without using the pages of the identity provider.
 import { randomUUID } from 'node:crypto'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'

@@ -138,7 +138,7 @@ export function done<E extends Endpoint>(endpoint: E, { status, body }: ApiRespo
   return z.parse(endpoint.response, body) as z.output<E['response']>
 }
 
-/** Returns the status and code of a refusal, whose body is validated against the contract. */
+/** Returns the status and code of an error response, after validating its body against the contract. */
 export function refusal({ status, body }: ApiResponse): string {
   const { statusCode, code, err } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)

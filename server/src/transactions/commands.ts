@@ -24,7 +24,7 @@ type PostTransactionInput = Omit<ChangeTransactionInput, 'modifiedAt'> & {
   debitCreditSet: readonly DebitCreditLine[]
 }
 
-/** Posts a transaction. Refuses the same input as `linesFromDebitCreditSet` and the ledger's `Post`. */
+/** Posts a transaction. Fails with the errors of `linesFromDebitCreditSet` and the ledger's `Post`. */
 export async function postFromRequest(
   post: Post,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function postFromRequest(
   })
 }
 
-/** Changes a transaction. Refuses the same input as `linesFromDebitCreditSet` and `changeTransaction`. */
+/** Changes a transaction. Fails with the errors of `linesFromDebitCreditSet` and `changeTransaction`. */
 export async function changeFromRequest(
   books: Books,
   id: number,

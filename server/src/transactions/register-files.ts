@@ -17,7 +17,7 @@ type Names = ReadonlyMap<number, string>
 
 /**
  * Returns the table of a register with the filter and order of the screen. Amounts have a side (debit or credit), balances are in the
- * account's sign, and other accounts are given by their full names. Refuses the same input as `readRegisterRequest` and `streamRegister`.
+ * account's sign, and other accounts are given by their full names. Fails with the errors of `readRegisterRequest` and `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,

@@ -13,7 +13,7 @@ export type RegisterRequest = { scope: RegisterScope; filter: RegisterFilter; tr
 type RegisterParams = RegisterFilters & { transaction?: number | undefined }
 
 /**
- * Reads the account of a register, its filter, and the transaction that is requested together with the register. Refuses the same input as
+ * Reads the account of a register, its filter, and the transaction that is requested together with the register. Fails with the errors of
  * `readRegisterScope` and `readSplitIds`.
  */
 export async function readRegisterRequest(

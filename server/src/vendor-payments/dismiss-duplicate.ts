@@ -1,10 +1,10 @@
-// Dismisses possible duplicates. A user marks two documents as different.
+// Dismisses a possible duplicate, if a user decides that the two documents are different.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** Two documents in any order. */
+/** A pair of documents in any order. */
 type Pair = { documentID: number; otherID: number; isApart: boolean }
 
 // Locks both documents, so that no other user can delete them in the meantime.
@@ -37,7 +37,7 @@ const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
  * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Fails with NOT_FOUND unless
- * they are two live bills or two live payments of one vendor. Runs two statements.
+ * they are two existing bills or two existing payments of one vendor. Runs two statements.
  */
 export async function setDuplicateDismissed(
   books: Books,

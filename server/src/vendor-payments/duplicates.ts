@@ -23,8 +23,8 @@ const IS_DISMISSED =
   't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
 
 /**
- * Lists the pairs by the later document, newest first. Lists either the dismissed pairs or all other pairs. Excludes canceled documents,
- * refunds and totals of 0.
+ * Lists the pairs, sorted by the id of the later document, newest first. Lists either the dismissed pairs or all other pairs. Excludes
+ * canceled documents, refunds and totals of 0.
  */
 export function duplicatePairs(
   books: Books,

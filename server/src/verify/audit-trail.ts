@@ -111,7 +111,7 @@ const TOLD_APART_AUDITED = `
                       WHERE e.organisation_id = t.organisation_id AND e.object_kind IN ('payable invoice', 'vendor payment')
                         AND e.object_id = t.later_id AND e.action = 'tell apart' AND e.after->'notADuplicateOf' = to_jsonb(t.earlier_id))`
 
-/** Every entry is in a block or waiting to be sealed. */
+/** Every entry is in a block or in the list of unsealed entries. */
 const SEALED_OR_WAITING = `
   SELECT e.organisation_id AS "organisationId", format('Audit entry %s is neither sealed nor waiting to be sealed', e.audit_entry_id) AS what
     FROM audit_entry e LEFT JOIN audit_block_entry x USING (organisation_id, audit_entry_id)

@@ -100,7 +100,7 @@ async function found(text: string): Promise<string[]> {
   const query = client.query.bind(client)
   try {
     await query(`BEGIN; ${names.join(';')}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}`)
-    // The error exists only in its own database transaction.
+    // The error exists only in this database transaction.
     const inside = { ...api.pools.owner, pool: { connect: async () => quiet(client) } as unknown as typeof pool }
     const violations = await verify(inside, { organisationId: owner.organisationId })
     return [...new Set(violations.map(({ id }) => id))].sort()

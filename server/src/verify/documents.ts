@@ -129,7 +129,7 @@ const APPLIED_ADDS_UP = `
                 GROUP BY 1, 2) s USING (organisation_id, document_id)
    WHERE ${inScope('d')} AND (d.applied <> coalesce(s.amount, 0) OR d.applied NOT BETWEEN 0 AND abs(d.total))`
 
-/** An application links a credit item and a debit item of one live party. Neither document is canceled. */
+/** An application links a credit item and a debit item of the same party. The party exists, and neither document is canceled. */
 const APPLICATIONS_FIT = `
   SELECT v.organisation_id AS "organisationId", format('Application %s links documents that cannot be applied to each other', v.advice_id) AS what
     FROM advice v

@@ -33,8 +33,8 @@ const BILLS = `
    GROUP BY d.organisation_id, d.party_id, visible_text(d.reference) HAVING count(DISTINCT d.reference COLLATE "C") > 1`
 
 /**
- * Finds equal names in the books of one organisation or of all organisations. Returns a notice for each group of accounts, customers,
- * vendors or bills. `owner` is a connection with the role that owns the tables. Any other role would see no rows.
+ * Finds names that look the same in the books of one organisation or of all organisations. Returns a notice for each group of accounts,
+ * customers, vendors or bills. `owner` is a connection with the role that owns the tables. Any other role would see no rows.
  */
 export async function equalNames(owner: pg.Pool, organisationId: number | null): Promise<Notice[]> {
   const notices: Notice[] = []

@@ -1,4 +1,4 @@
-/** The invariants that verify checks, with their names in the documentation. */
+/** The invariants that `verify` checks, with their names in the documentation. */
 export type InvariantId =
   | 'T1'
   | 'T2'

@@ -11,7 +11,7 @@ export function changedIdToken(change: (token: string) => string): Tampering {
 const parts = (edit: (head: string, payload: string, signature: string) => string) =>
   changedIdToken(token => edit(...(token.split('.') as [string, string, string])))
 
-/** Returns the name of each defect, with a function that produces the defect. */
+/** Returns functions that make an ID token invalid, each with the name of the defect. */
 export function badIdTokens(of: () => OtherProvider): [string, () => Tampering][] {
   const changed = changedIdToken
   const claims = (more: object, header?: object) => changed(token => of().resigned(token, more, header))

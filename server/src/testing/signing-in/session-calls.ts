@@ -10,7 +10,7 @@ import type { RunningServer } from '../set-up-server.ts'
 type SessionCallOptions = { body?: unknown; bearer?: string; headers?: Record<string, string> }
 type SessionResponse = { status: number; body: unknown }
 
-/** Returns functions for the session calls to the server of a test file. */
+/** Returns functions that send session calls to the server of a test file. */
 export function sessionCalls(running: RunningServer) {
   const call = async (
     method: 'GET' | 'POST',

@@ -20,7 +20,7 @@ export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** Encodes a value as a part of a token. */
+/** Encodes a value as one part of a token. */
 export function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
@@ -56,7 +56,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
     return { jwk, privateKey: createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' }) }
   }
 
-  /** Returns the valid token of `whose`, or of a new session, with changed claims, headers or signature. */
+  /** Returns a valid token with changed claims, headers or signature. Uses the token of `whose`, or of a new session. */
   async function forged(claims: object, header: object = {}, signer?: Signer, whose?: SignedIn): Promise<string> {
     const { accessToken } = whose ?? (await person())
     const head = part({ ...decodeProtectedHeader(accessToken), ...header })
