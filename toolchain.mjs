@@ -140,7 +140,7 @@ function isRequired(entry) {
 }
 
 /**
- * Prints why the program cannot continue, and exits with 1.
+ * Prints why the program cannot continue, and exits with code 1.
  * @param {string} sentence @returns {never}
  */
 export function fail(sentence) {

@@ -56,7 +56,7 @@ declare module 'vitest' {
   }
 }
 
-// Random cases are the same in every run. A torture run generates new cases and prints the seed that reproduces them.
+// Random test cases are the same in every run. A torture run generates new cases and prints the seed that reproduces them.
 if (process.env.TWOFOLD_TORTURE && process.env.TEST_SEED === undefined) {
   process.env.TEST_SEED = String(randomInt(2 ** 31))
   console.log(`TEST_SEED=${process.env.TEST_SEED} repeats this run.`)

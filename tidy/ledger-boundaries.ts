@@ -20,7 +20,10 @@ const WRITE = new RegExp(
   'gi',
 )
 
-/** Checks that only `server/src/ledger` writes transactions, their lines, versions and totals, so that only one folder must be reviewed. */
+/**
+ * Checks that only `server/src/ledger` writes transactions, their lines, versions and totals, so that reviewers only have to check one
+ * folder.
+ */
 export function ledgerHasOneWriter(checkout: Checkout): string[] {
   return filesBelow(checkout, 'server/src/')
     .filter(([path]) => !path.startsWith('server/src/ledger/'))

@@ -18,7 +18,7 @@ import { objectLiteralsArePlain, propertiesAreDefined } from './style-rules.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-rules.ts'
 
 /**
- * A violation that a rule must report. `content` is the content of the file, or null to remove the file. `says` is a part of the expected
+ * A violation that a rule must report. `content` is the content of the file, or null to remove the file. `says` is part of the expected
  * message.
  */
 type Planted = { rule: Rule; path: string; content: string | null; says: string }

@@ -1,4 +1,4 @@
-// Phrases that read like a literal translation and that patterns can find. The rules for writing are in CONTRIBUTING.md.
+// Patterns for phrases that read like a literal translation. The rules for writing are in CONTRIBUTING.md.
 import type { Checkout } from '../checkout.ts'
 
 /**

@@ -16,7 +16,7 @@ const SQL =
   /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|ALTER|CREATE|GRANT|RETURNS|FETCH FIRST|LOCK TABLE|SET LOCAL|ORDER BY|CASE .*?WHEN|VALUES|ISOLATION LEVEL|IS NULL)\b/
 const CSS = /\{[\w-]+:[^}]*\}/
 
-/** Returns whether a text of at least four words is prose for people. Code, lists of CSS classes and other languages are not. */
+/** Returns whether a text of at least four words is prose. Code, lists of CSS classes and other languages are not prose. */
 export function isProse(text: string): boolean {
   const words = wordsOf(text)
   const plain = words.filter(word => WORD.test(word)).length

@@ -10,7 +10,7 @@ export type Proof = {
   path: string
   /** The title of the surrounding `test` or `describe`, or the name of the state. */
   title: string
-  /** The reason why the proof is not valid: the default suite may skip the test. Null if the proof is valid. */
+  /** The reason if the proof is not valid, because the default suite may skip the test. Null if the proof is valid. */
   exclusion: string | null
 }
 
