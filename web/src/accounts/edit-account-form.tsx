@@ -112,7 +112,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   )
 }
 
-/** Facts about the account that can't be edited. */
+/** Details of the account that can't be edited. */
 function AccountFacts({ account }: { account: Account }) {
   return (
     <dl className="figures mt-4 grid grid-cols-[8rem_1fr] gap-y-1 border-t border-line pt-4">

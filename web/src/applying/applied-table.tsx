@@ -20,11 +20,11 @@ export type AppliedRow = {
   document: TimelineSide
   date: string
   amountCents: Cents
-  /** The texts of the deletion, if they differ from the texts of the table. */
+  /** The labels and messages for deleting the application, if they differ from those of the table. */
   removal?: RemovalWords
 }
 
-/** The texts of a deletion. */
+/** The labels and messages for deleting an application. */
 export type RemovalWords = {
   /** The label of the button and the title of the confirmation, such as `Delete Remittance`. */
   remove: string
@@ -33,7 +33,7 @@ export type RemovalWords = {
   failure: string
 }
 
-/** The texts of a table of applications. */
+/** The labels and messages for a table of applications. */
 export type AppliedWords = RemovalWords & {
   /** The title of the table, such as `Applied Remittances`. */
   title: string

@@ -35,13 +35,13 @@ type ApplyFormProps = {
   onStale: () => void
 }
 
-/** The texts of a form. */
+/** The labels of a form. */
 type ApplyWords = {
   /** The label of the available amount, such as `Unapplied`. */
   available: string
   /** The label of the button, such as `Apply Payment`. */
   submit: string
-  /** The title of the dialog after a refusal. */
+  /** The title of the dialog that is shown if the server refuses the applications. */
   failureTitle: string
 }
 

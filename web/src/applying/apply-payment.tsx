@@ -18,7 +18,7 @@ import { NothingToApply } from './nothing-to-apply.tsx'
 type ApplyPaymentProps = {
   side: PaymentSide
   choices: ApplyChoices
-  /** The title of the dialog that shows a refusal. */
+  /** The title of the dialog that is shown if the server refuses the applications. */
   failureTitle: string
   payment: Payment
   counterparts: readonly OpenDocument[]

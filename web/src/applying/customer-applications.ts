@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords, RemovalWords } from './applied-table.tsx
 import type { ApplyChoices } from './apply-choice.ts'
 import { useRemovalToast } from './use-removal-toast.ts'
 
-/** The texts of a remittance. Each table has its own title. */
+/** The labels and messages for remittances. Each table has a separate title. */
 export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Remittance',

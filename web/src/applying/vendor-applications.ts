@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
 import { useRemovalToast } from './use-removal-toast.ts'
 
-/** The texts of a payment application. Each table has its own title. */
+/** The labels and messages for payment applications. Each table has a separate title. */
 export const APPLICATION_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Payment Advice',

@@ -39,7 +39,7 @@ const LABELS: Record<string, string> = {
   statementAmount: 'Statement amount',
 }
 
-/** Returns the fields that differ, lines last. For a created or deleted record, returns every field that has a value. */
+/** Returns the fields that differ, with the lines last. For a created or deleted record, returns every field that has a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   // If the line was already marked, the date of the mark has changed. Otherwise, the mark was added or removed.

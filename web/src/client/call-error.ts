@@ -1,8 +1,8 @@
-// The errors of a call: a response that is not a success, or no response.
+// The errors of a call: an error response, or no response.
 import { formatCents } from '@twofold/accounting/money'
 import type { ErrorBody } from '@twofold/contract/errors'
 
-/** A response of the server that is not a success. Its message is written for users. */
+/** An error response from the server. Its message is written for users. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
@@ -78,9 +78,7 @@ export function sentenceOfFailure(error: unknown): string {
   return 'An unexpected error occurred while processing your request'
 }
 
-/**
- * Returns the server's messages for fields, by the names that the form uses. Returns an empty object if the refusal is not about fields.
- */
+/** Returns the server's messages for fields, by the names that the form uses. Returns an empty object if no message belongs to a field. */
 export function errorsOfRefusal(error: unknown, nameOf = (field: string) => field): Record<string, string> {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : []
   return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
@@ -92,7 +90,7 @@ export function errorsOfFailure(error: unknown, nameOf?: (field: string) => stri
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
 }
 
-/** Returns the text below an amount that is too large. Returns undefined for other refusals. */
+/** Returns the text that is shown below an amount that is too large. Returns undefined for other errors. */
 export function wordsOfLeft(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'ABOVE_REMAINDER') return undefined
   const { remaining } = error.body
@@ -109,8 +107,7 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
 }
 
 /**
- * Returns the error for a response that is not a success. The body can be anything, because the error page of a proxy does not have this
- * server's fields.
+ * Converts an error response to a CallError. The body can be anything, because the error page of a proxy does not have this server's fields.
  */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const retryAfter = headers.get('retry-after')

@@ -42,7 +42,10 @@ export type CallParts = {
   ownNow: () => number
 }
 
-/** Connects calls to the session. If the token is missing or refused, signs the user out, unless only the membership has ended. */
+/**
+ * Creates the function that sends calls with the token of the session. If the token is missing or refused, signs the user out, unless only
+ * the membership has ended.
+ */
 export function createCall(parts: CallParts): Call {
   const { tokens, session } = parts
 

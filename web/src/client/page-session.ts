@@ -12,7 +12,9 @@ export type SessionState = {
   user: string | null
   /** The tenantUUID of this page's organisation. Null if no user is signed in, and for a user without a membership. */
   organisation: string | null
-  /** The difference between the stored tokens and this page: another tab switched the organisation or the user, or the membership ended. */
+  /**
+   * The reason why the stored tokens do not match this page: another tab switched the organisation or the user, or the membership ended.
+   */
   changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
   /** Whether the user is no longer a member of this page's organisation. */
   isRemoved: boolean
@@ -39,7 +41,7 @@ export type SessionSurroundings = {
   currentPath: () => string
   /** Opens a screen, which replaces the current one in the browser history. */
   goTo: (path: string) => Promise<void>
-  /** Called when the user or the organisation changes, or when the session ends. Previously read data must not be shown. */
+  /** Called when the user or the organisation changes, or when the session ends. Data that was loaded before must no longer be shown. */
   forget: () => void
 }
 

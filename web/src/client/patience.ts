@@ -37,7 +37,7 @@ export function createPatience({ setTimer, random, waited }: PatienceParts) {
       setTimer(end, ms * (1 + random() / 2))
     })
   return {
-    /** Waits until a call that the busy server refused may be sent again. There is no limit on the number of refusals. */
+    /** Waits until a call that the busy server refused may be sent again. The server may refuse a call any number of times. */
     async untilNextTry(refusal: CallError) {
       waited(1)
       await pause(waitOf(refusal) ?? USUAL_WAIT_MS)

@@ -3,7 +3,7 @@
 
 const HOME = '/home'
 
-/** The screens of the session. Returning to one of these screens would cause a loop. */
+/** The screens for logging in and refreshing tokens. Returning to one of these screens would cause a loop. */
 const NEVER = ['/login', '/authenticated', '/refresh']
 
 /** Returns the path in a text if it is a path of this origin. Returns /home for any other text. */

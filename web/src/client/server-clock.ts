@@ -26,7 +26,7 @@ export function createServerClock(storage: Storage, ownNow: () => number, onMove
     observe(dateHeader, sentAt, receivedAt) {
       const serverAt = Date.parse(dateHeader ?? '')
       if (Number.isNaN(serverAt)) return
-      // The header is truncated to full seconds, so half a second is missing on average.
+      // The header is truncated to full seconds, so the actual time is half a second later on average.
       const seen = serverAt + 500 - (sentAt + receivedAt) / 2
       const believed = Math.abs(seen) < WRONG_CLOCK_MS + (receivedAt - sentAt) ? 0 : Math.round(seen)
       if (Math.abs(believed - offsetMs) < 2_000) return

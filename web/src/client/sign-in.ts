@@ -17,8 +17,8 @@ export type Provider = {
 }
 
 /**
- * The repeated sign-in of a signed-in user. `requires` lists the requirements that it must meet. `organisation` is the tenantUUID of the
- * organisation to enter afterwards. Null enters the organisation in which the new session opens.
+ * The parameters for signing in again while a user is signed in. `requires` lists the requirements that the sign-in must meet.
+ * `organisation` is the tenantUUID of the organisation to enter afterwards. Null enters the organisation in which the new session opens.
  */
 export type SignInAgain = { requires: readonly SignInRequirement[]; organisation: string | null }
 
@@ -33,7 +33,7 @@ export type Exchange = {
   requires?: SignInRequirement[]
 }
 
-/** The response: the tokens, and the names that the user must enter. */
+/** The response: the tokens, and the names of the user that are missing. */
 export type Exchanged = TokenPair & { missingNames?: readonly string[] | undefined }
 
 /** The error of a failed sign-in. Its message is shown on the sign-in page. */
@@ -114,7 +114,7 @@ function refusalOf(error: string | null): string {
   return error !== null && /^[a-z_]{1,40}$/.test(error) ? error : 'the identity provider sent no code.'
 }
 
-/** Returns the address of the page that asks for names and then continues. */
+/** Returns the address of the page that asks for the missing names of the user and then continues. */
 function nameScreen(missing: readonly string[], returnUrl: string): string {
   return `/user/name?${new URLSearchParams({ missing: missing.join(','), returnUrl })}`
 }

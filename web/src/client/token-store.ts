@@ -49,7 +49,7 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
       }
       if (currentUser === undefined) storage.removeItem(USER_KEY)
       else keepUserOf(accessToken, currentUser)
-      // The access token is stored last. A tab that is notified of it then finds its refresh token.
+      // The access token is stored last, so that a tab that is notified of it also finds the new refresh token.
       storage.setItem(REFRESH_TOKEN_KEY, refreshToken)
       storage.setItem(ACCESS_TOKEN_KEY, accessToken)
       return true

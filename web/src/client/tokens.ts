@@ -42,7 +42,7 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Whether a token is unusable: it is not readable, or it expires within the margin. */
+/** Whether a token is unusable: it cannot be read, or it expires within the margin. */
 export function endsWithin(token: string, now: number, marginMs: number): boolean {
   const claims = claimsOf(token)
   return claims === null || claims.expiresAt - now <= marginMs

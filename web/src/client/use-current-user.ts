@@ -8,7 +8,7 @@ import { call, tokens } from './client.ts'
 import { useEndpointQuery } from './use-endpoint-query.ts'
 import { useSession } from './use-session.ts'
 
-/** The lifetime of an access token in milliseconds. Each new pair of tokens includes the user, and each response includes the role. */
+/** How long the user is cached: the lifetime of an access token, in milliseconds. Each new pair of tokens also contains the user. */
 const FRESH_MS = 600_000
 
 /** The signed-in user with organisation, role, sign convention and time zone. No request is sent while no user is signed in. */

@@ -17,7 +17,7 @@ import { type StatementDays, statementDays } from './statement-days.ts'
 
 /**
  * A customer's statement: opening balance, activity and closing balance. The user can print, save and email it. `?startDate=` and
- * `?endDate=` set the period. The default is the month until today.
+ * `?endDate=` set the period. By default, the period ends today.
  */
 export default function StatementPage() {
   const { customerID = '' } = useParams()

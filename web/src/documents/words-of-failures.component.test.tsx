@@ -1,4 +1,4 @@
-// Tests failures of the server. A dialog shows the server's message under the title of the screen.
+// Tests error responses from the server. A dialog shows the server's message under the title of the screen.
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { changeVendor, createVendor, deleteVendor, readVendorActivity } from '@twofold/contract/payables/vendors'

@@ -8,7 +8,7 @@ import { Panel, ROW_LINK } from './panel.tsx'
 type AgingPanelProps = {
   title: string
   owed: OpenBalance
-  /** The address to which an age links: the aging report, or the open documents if the role may not run reports. */
+  /** The target of the link from an age: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined
   /** The text that is shown if there are no open amounts. */

@@ -11,7 +11,7 @@ type FirstStepsProps = {
   isEmpty: boolean
 }
 
-/** The first steps of a new organisation. Only steps that the role may take are shown. */
+/** The first steps of a new organisation. Only steps that the user's role allows are shown. */
 export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
   const steps = stepsWith(cashAccount).filter(({ permission }) => mayRole(role, permission))
   if (steps.length === 0 && !isEmpty) return null

@@ -7,7 +7,7 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Entry = TodayInBooks['lastEntries'][number]
 
-/** The newest transactions. Each links to its form. */
+/** The newest transactions. Each has a link to its form. */
 export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   return (
     <Panel title="Recent transactions">

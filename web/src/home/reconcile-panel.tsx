@@ -14,7 +14,7 @@ const LISTED = 6
 
 type ReconcilePanelProps = {
   accounts: readonly Due[]
-  /** The number of all accounts, which may be more than `accounts`. */
+  /** The total number of accounts, which may exceed the number of accounts in `accounts`. */
   count: number
 }
 

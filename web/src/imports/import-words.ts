@@ -109,7 +109,7 @@ export const WARNING_LABELS: Record<RowWarning, { one: string; many: string; que
   },
 }
 
-/** The record that a row becomes, for each kind of file. */
+/** The kind of record that is created from each row, by kind of file. */
 const ONE: Record<ImportKind, string> = {
   transactions: 'transaction',
   accounts: 'account',

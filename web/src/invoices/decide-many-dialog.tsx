@@ -11,7 +11,7 @@ import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
 
 type DecideManyDialogProps<Row> = {
   side: InvoiceSide<Row>
-  /** The texts: the verb (`Approve`), its past participle (`approved`), and a description of the effect. */
+  /** The labels: the verb (`Approve`), its past participle (`approved`), and a description of the effect. */
   words: { verb: string; done: string; what: string }
   rows: readonly Row[]
   /**
@@ -20,12 +20,12 @@ type DecideManyDialogProps<Row> = {
    */
   send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
-  /** A confirmation dialog that may open while the call is running. */
+  /** A confirmation dialog that may open while the request is running. */
   question: ReactNode
   onClose: () => void
 }
 
-/** Asks for confirmation before a decision about many invoices or bills. Shows their number, the number of parties, and the sum. */
+/** Asks for confirmation before an action on many invoices or bills. Shows their number, the number of parties, and the sum. */
 export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()

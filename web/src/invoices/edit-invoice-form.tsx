@@ -26,14 +26,16 @@ type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
   again: (gone: Gone, isConfirmed: boolean) => Promise<Row>
   /** Actions in addition to Update and Delete. */
   actions?: ReactNode
-  /** The facts and status actions of the invoice or bill, shown above the form. */
+  /** The details and status actions of the invoice or bill, shown above the form. */
   facts: ReactNode
   /** The applications of the invoice or bill, shown below the form. */
   applied: ReactNode
   onLeave: () => void
 }
 
-/** Returns the reason why a user may not change an invoice or bill. A document that was ever posted requires a higher permission. */
+/**
+ * Returns the reason why a user may not change an invoice or bill. Changing a document that was ever posted requires a higher permission.
+ */
 export function useRefusalToChange<Row>({ describe }: InvoiceSide<Row>, row: Row): string | undefined {
   const refusalToWrite = useRefusalOfRole('documents.write')
   const refusalToPost = useRefusalOfRole('documents.post')

@@ -9,11 +9,11 @@ type InvoiceFactsProps<Row> = {
   row: Row
   /** The label of the status on the screen of the invoice or bill. */
   status: string
-  /** The facts that only invoices or only bills have, as `dt` and `dd` elements. */
+  /** The details that only invoices or only bills have, as `dt` and `dd` elements. */
   children?: ReactNode
 }
 
-/** Facts about an invoice or bill that can't be edited. */
+/** Details of an invoice or bill that can't be edited. */
 export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsProps<Row>) {
   const summary = side.describe(row)
   const mayReadBooks = useRefusalOfRole('books.read') === undefined

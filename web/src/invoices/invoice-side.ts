@@ -34,7 +34,7 @@ export type InvoiceSummary = {
   terms: string
   description: string
   modifiedAt: string
-  /** The status as lists show it. */
+  /** The status as it is shown in lists. */
   status: string
 }
 

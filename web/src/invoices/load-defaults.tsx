@@ -9,7 +9,7 @@ type LoadDefaultsProps<Values> = {
   side: PartySide
   values: Values
   onChange: (changes: Partial<Values>) => void
-  /** Returns the document's addresses with those of the party. */
+  /** Returns the fields of the document's addresses, filled in from the address of the party. */
   loaded: (address: PartyAddress) => Partial<Values>
   refusal: string | undefined
 }

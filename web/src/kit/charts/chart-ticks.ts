@@ -26,8 +26,8 @@ const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * Returns the labels of the vertical axis. They are full amounts. If there is little room or an amount would be cut off, all are short
- * (`−$20K`).
+ * Returns the labels of the vertical axis as full amounts. If there is little room or an amount would be cut off, returns abbreviated
+ * amounts (`−$20K`).
  */
 export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
   const full = ticks.map(tick => formatCents(tick).replace(/\.00$/, ''))

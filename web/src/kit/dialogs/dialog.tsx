@@ -1,5 +1,5 @@
-// A modal dialog based on the browser's <dialog> element. Without scripts or styles of this module, the element traps the focus, closes on
-// Escape, restores the focus and is above all other content.
+// A modal dialog based on the browser's <dialog> element. The element itself traps the focus, closes on Escape, restores the focus and is
+// above all other content, without scripts or styles.
 import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -99,7 +99,7 @@ export function useModal(onClose: () => void) {
     if (!dialog.open) dialog.showModal()
     const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
-    // The text is inserted as if it were typed, so that the field fires its events and the user can undo the input.
+    // The text is inserted in the same way as typed text, so that the field fires its events and the user can undo the input.
     if (ahead !== '') document.execCommand('insertText', false, ahead)
     return () => {
       dialog.removeEventListener('cancel', cancel)

@@ -5,7 +5,7 @@ const FailureContent = later(async () => (await import('./failure-content.tsx'))
 export type FailureDialogProps = {
   /** The error of the failed change. If null, no dialog is shown. */
   failure: unknown
-  /** The specification's title for a refusal, such as 'Error Delete Account'. */
+  /** The title of the dialog, as specified for a refused change, such as 'Error Delete Account'. */
   title: string
   onClose: () => void
   /** Called before the user leaves to log in again. Stores the user's choices. */

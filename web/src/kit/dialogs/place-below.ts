@@ -14,8 +14,7 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
   list.style.maxHeight = `${Math.min(heightMax, isAbove ? above : below)}px`
-  // The position is measured from the top in both cases, because browsers disagree about the height of a window behind an on-screen
-  // keyboard.
+  // Both positions are measured from the top, because browsers report different window heights while an on-screen keyboard is open.
   list.style.top = `${isAbove ? top - GAP : bottom + GAP}px`
   list.style.translate = isAbove ? '0 -100%' : 'none'
 }

@@ -6,7 +6,7 @@ import { useModal } from './dialog.tsx'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
-  /** The path of the account, or the area of the content. */
+  /** The line above the title: the path of an account, or the part of the application. */
   path?: ReactNode
   title: ReactNode
   /** Called on Escape, on a click on the close button and on a click outside the sheet. The page then leaves the URL of the sheet. */

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
-/** A short description of the completed action, with its undo, or with another action that has no shortcut. */
+/** A message about the completed action, with Undo, or with another action that has no keyboard shortcut. */
 export type Toast = {
   title: string
   detail?: ReactNode

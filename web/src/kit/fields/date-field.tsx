@@ -66,7 +66,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
           value={typed ?? (value === null ? '' : formatDay(value))}
           onChange={event => {
             const text = event.target.value
-            // The text must not be replaced during a composition of an input method.
+            // The text must not be replaced while an input method is composing text.
             if ((event.nativeEvent as InputEvent).isComposing) setTyped(text)
             else apply(typeDay(draft, text, today))
           }}

@@ -17,7 +17,7 @@ export type FieldProps = {
   error?: string | undefined
   /** Explains how to fill in the field. If there is an error, it replaces the hint. */
   hint?: ReactNode
-  /** Whether the label has a star. Screen readers announce the requirement from the control. */
+  /** Whether the label has a star. Screen readers get the information that the field is required from the control. */
   isRequired?: boolean
   /**
    * `cell` is for a field in a row whose column header names it. The label is then visible only to screen readers. The line below the field

@@ -11,9 +11,7 @@ export function watchGoingOn(): () => boolean {
   }
 }
 
-/**
- * Returns the typed text, or the active row. In a combobox, the active row is a suggestion. It can change without an action of the user.
- */
+/** Returns the typed text, or the active row. In a combobox, the active row is a suggestion, and can change without a user action. */
 function spotIn(element: Element | null): string | null {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
   return element?.getAttribute('aria-activedescendant') ?? null

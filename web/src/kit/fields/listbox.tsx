@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { onSeenChange, placeBelow } from '../dialogs/place-below.ts'
 
 type ListboxProps<Suggestion> = {
-  /** The id to which the field's `aria-controls` refers. Its options have the ids `ID-0`, `ID-1` and so on. */
+  /** The id in the field's `aria-controls`. The options have the ids `ID-0`, `ID-1` and so on. */
   id: string
   /** Describes the suggestions to screen readers. */
   label: string
@@ -40,8 +40,7 @@ export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // The list moves with its field. Typing scrolls a hidden field into view, the user may resize the window, and an on-screen keyboard may
-  // open.
+  // Keeps the list next to its field when the page scrolls, the window is resized, or an on-screen keyboard opens.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return

@@ -15,7 +15,9 @@ export type SelectFieldProps<Value extends string> = FieldProps & {
   select?: Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'multiple'>
 }
 
-/** A select with a few fixed options. It is the browser's own select, which works with every keyboard, touch screen and screen reader. */
+/**
+ * A select with a few fixed options. It is the browser's native control, which works with every keyboard, touch screen and screen reader.
+ */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, choices, placeholder, select, ...field } = props
   return (

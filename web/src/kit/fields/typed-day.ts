@@ -48,10 +48,10 @@ export function stepDay(draft: DayDraft, days: number, today: CalendarDate): Day
   }
 }
 
-/** Reads dates in other spellings, such as `5. november 2026`. Its code is large, so it is loaded when a date field gets the focus. */
+/** Reads dates in other formats, such as `5. november 2026`. Its code is large, so it is loaded when a date field gets the focus. */
 let writtenDay: DayReader | null = null
 
-/** Loads the code that reads other spellings. Resolves to false if it is already loaded or cannot be loaded now. */
+/** Loads the code that reads other date formats. Resolves to false if it is already loaded or cannot be loaded now. */
 export async function loadSpelledDays(): Promise<boolean> {
   if (writtenDay !== null) return false
   try {

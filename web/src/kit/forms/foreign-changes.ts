@@ -27,7 +27,7 @@ export function foreignChanges<Values>(
   })
 }
 
-/** Returns the typed values, with the current values of the fields in `theirs`. */
+/** Returns the typed values, except that the fields in `theirs` have the current values. */
 export function mergedWith<Values extends object>(
   fields: readonly MergedField<Values>[],
   { now, typed }: Pick<Versions<Values>, 'now' | 'typed'>,

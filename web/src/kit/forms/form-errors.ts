@@ -9,9 +9,7 @@ export function focusFirstFault(form: Element): void {
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-/**
- * Returns a typed amount in cents. Returns null if the amount is missing or is not readable. `errors` then has the reason under `field`.
- */
+/** Returns a typed amount in cents. Returns null if the amount is missing or cannot be read. `errors` then has the reason under `field`. */
 export function amountIn(
   errors: FieldErrors,
   field: string,

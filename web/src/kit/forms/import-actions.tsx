@@ -13,7 +13,7 @@ type ImportActionsProps = {
   onCancel: () => void
   buttonRef: Ref<HTMLButtonElement>
   className: string
-  /** Shown after the buttons. */
+  /** Content that is shown after the buttons. */
   children?: ReactNode
 }
 

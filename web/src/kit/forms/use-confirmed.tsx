@@ -27,7 +27,7 @@ const KINDS: Partial<Record<string, Question['kind']>> = {
 type PendingQuestion = { question: Question; answer: (confirmed: Confirmed | null) => void }
 
 /**
- * Sends writes that may need a confirmation. Asks the user for a confirmation that the role may give, and throws any other refusal. `asks`
+ * Sends writes that may need a confirmation. Asks the user to confirm if the user's role allows it, and throws any other error. `asks`
  * lists the confirmations that the call accepts. The default is all.
  */
 export function useConfirmed(asks?: readonly Question['kind'][]): {

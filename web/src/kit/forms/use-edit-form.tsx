@@ -22,9 +22,9 @@ type EditFormParts<Values, Saving extends Saved> = {
   check: (values: Values) => FieldErrors
   /** Sends the values, based on the version that was current when the form was opened. Returns null if the user canceled. */
   send: (values: Values, base: Saving) => Promise<Saving | null>
-  /** Returns the parts of a refusal that the form's fields show. */
+  /** Returns the error messages that are shown in the form's fields. */
   errorsOf?: (refusal: unknown) => FieldErrors
-  /** The title of the dialog that shows a refusal. If omitted, the form shows all errors itself. */
+  /** The title of the dialog for an error from the server. If omitted, the form shows all errors itself. */
   failureTitle?: string
   onSaved: (saved: Saving) => void
 }

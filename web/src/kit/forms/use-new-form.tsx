@@ -25,7 +25,7 @@ type NewFormParts<Values> = {
   list?: string
   /** Called after the form is saved, if it has no unsaved text. */
   onSaved?: () => void
-  /** Called when the user closes the message about a refusal. */
+  /** Called when the user closes the dialog with the server's error. */
   onRefused?: () => void
 }
 

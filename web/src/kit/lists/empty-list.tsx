@@ -20,7 +20,7 @@ type EmptyListProps = {
 
 /**
  * Shown for a list without rows. If filters are set, says that there are no matching rows and offers to clear the filters. Otherwise, shows
- * the next step if the role may take it.
+ * the next step if the user's role allows it.
  */
 export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }: EmptyListProps) {
   const refusal = useRefusalOfRole('form' in next ? next.form : 'documents.read')

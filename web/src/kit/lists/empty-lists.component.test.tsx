@@ -1,4 +1,4 @@
-// Tests that a list without rows shows the next step, if the role may take it.
+// Tests that a list without rows shows the next step, if the user's role allows it.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listDiscrepancies } from '@twofold/contract/discrepancies'
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'

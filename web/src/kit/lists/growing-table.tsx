@@ -53,7 +53,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // The list is neither loaded nor shown behind a form that was opened by its own address.
+    // If the form was opened by its own address, the list behind it is neither loaded nor shown.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

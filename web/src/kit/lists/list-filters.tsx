@@ -87,7 +87,7 @@ type ListFiltersProps = {
   view: ListView
   choices: readonly ChoiceFilter[]
   days?: readonly DayFilter[] | undefined
-  /** Filters that are shown before these filters. */
+  /** Additional filters, which are shown before the dates and the options. */
   children?: ReactNode
 }
 

@@ -24,7 +24,7 @@ type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   /** The loaded rows. `isAll` is true if the list has no other rows. */
   rows: readonly Row[]
   isAll: boolean
-  /** Reads the whole list in its order, up to the given number of rows. */
+  /** Reads the whole list in its sort order, up to the given number of rows. */
   readAll: (rowsMax: number) => Promise<readonly Row[]>
 }
 
@@ -39,7 +39,8 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()
   const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
-    // If only a part of the list is printed, the sums of the whole list are omitted. Readers would mistake them for the sums of the part.
+    // If only a part of the list is printed, the sums of the whole list are omitted, because readers would mistake them for the sums of the
+    // printed rows.
     const sums = isWhole ? (props.sums ?? []) : []
     const lines = paperRows(columns, printed, props.keyOf)
     const sections = []

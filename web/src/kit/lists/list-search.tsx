@@ -9,7 +9,7 @@ type ListSearchProps = {
   view: ListView
   /** The saved views of the list, shown next to the heading. */
   views?: ReactNode
-  /** The filters of the list, if it has more than a search. */
+  /** The filters of the list, if it has any in addition to the search. */
   filters?: ReactNode
   /** Whether the filters have a separate line, so that the other controls do not move. */
   isWide?: boolean

@@ -5,7 +5,7 @@ import { useSettledText } from '../links/use-settled-text.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 
 type SearchFieldProps = {
-  /** The description of the shortcut. It names the records that are searched. */
+  /** The description of the shortcut. It includes the kind of records that are searched. */
   does: string
   label: string
   /** The group in which the list of shortcuts shows the shortcut. */
@@ -18,7 +18,7 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** The search field of a list. The text is written to the address when the user pauses. */
+/** The search field of a list. The text is written to the address when the user stops typing. */
 export function SearchField({ does, label, area, search, onSearch, onFound, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, leave } = useSettledText(search ?? '', onSearch)
