@@ -17,7 +17,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let isUndoing = false
   let users = 0
   let whenFree = () => {}
-  /** Resolves when no call uses the connection. A call may end its database transaction after it has sent the response. */
+  /** Resolves when no call uses the connection. A call can still end its database transaction after it has sent the response. */
   const free = async () => {
     if (users > 0)
       await new Promise<void>(resolve => {

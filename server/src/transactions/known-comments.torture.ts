@@ -63,7 +63,7 @@ test('suggestions for a comment are returned within 50 ms at 1,000,000 lines, fo
     }
     const medians = [...waits].map(([beginning, each]) => [beginning, each.toSorted((a, b) => a - b)[10]!] as const)
     console.log('Median wait in ms:', Object.fromEntries(medians))
-    // Compares medians, because a single call may wait for other work on the machine.
+    // Compares medians, because other work on the machine can delay a single call.
     expect(medians.filter(([, waitMs]) => waitMs >= WAIT_MS_MAX)).toEqual([])
   } finally {
     await api.stop()

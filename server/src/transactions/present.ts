@@ -14,7 +14,7 @@ import { presentSource, presentTransaction } from '../ledger/presented-transacti
 import type { RegisterEntry } from '../ledger/registers/register.ts'
 import type { RegisterScope } from '../ledger/registers/register-scope.ts'
 
-/** Converts a result of the ledger to wire format, including the `current` record of a refusal. */
+/** Converts a result of the ledger to wire format, including the `current` record of an error. */
 export function presentResult(result: Result<PostedTransaction>): Result<Transaction> {
   if (result.ok) return { ok: true, value: presentTransaction(result.value) }
   const refusals = result.refusals.map(({ current, ...refusal }) =>

@@ -28,7 +28,7 @@ const STATES_AGREE = `
          IS DISTINCT FROM
          (b.state = 'UNDONE', CASE WHEN b.state IN ('MATCHED', 'BOOKED') THEN b.state ELSE 'none' END)`
 
-/** The parts of a match are in effect if and only if the match is in effect. */
+/** The parts of a match are in effect exactly as long as the match itself. */
 const MATCHES_WHOLE = `
   SELECT m.organisation_id AS "organisationId", format('Match %s is only partly in effect', m.match_id) AS what
     FROM bank_match m

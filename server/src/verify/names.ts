@@ -17,7 +17,7 @@ const ACCOUNTS = `
     FROM account a WHERE a.live AND ${inScope('a')}
    GROUP BY a.organisation_id, a.parent_id, a.name_key HAVING count(*) > 1`
 
-/** Customers or vendors may have the same name. Lists only names that are spelled differently. */
+/** Different customers or vendors can have the same name, so only names with different spellings are listed. */
 const PARTIES = `
   SELECT p.organisation_id AS "organisationId",
          CASE p.side WHEN 'RECEIVABLE' THEN 'customers' ELSE 'vendors' END || ' have the same name' AS whose,
@@ -25,7 +25,7 @@ const PARTIES = `
     FROM party p WHERE p.live AND ${inScope('p')}
    GROUP BY p.organisation_id, p.side, name_key_of(p.sort_key) HAVING count(DISTINCT p.name COLLATE "C") > 1`
 
-/** Bills of one vendor may have the same number after a confirmation. Lists only numbers that are spelled differently. */
+/** After a confirmation, bills of one vendor can have the same number, so only numbers with different spellings are listed. */
 const BILLS = `
   SELECT d.organisation_id AS "organisationId", format('bills of vendor %s have the same number', d.party_id) AS whose,
          ${listed('d.reference', 'd.document_id')}

@@ -1,4 +1,4 @@
-// Runs a command-line command in a separate process, as an operator does.
+// Runs a command of the command-line tool in a separate process, as an operator does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
