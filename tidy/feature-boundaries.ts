@@ -120,7 +120,7 @@ function featureOf(path: string): string | undefined {
   return name !== undefined && name in FEATURES ? name : undefined
 }
 
-/** The imports that each package may have in addition to its own files. Tests may also import the test libraries. */
+/** The imports that are allowed in each package, in addition to its own files. Tests may also import the test libraries. */
 const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
   ['accounting/src/', /^accounting\/src\//, 'accounting is pure and imports only its own files'],
   [

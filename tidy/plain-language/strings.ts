@@ -17,7 +17,7 @@ const PRODUCT = /^(?:accounting|contract|server|web)\/src\/|^[^/]*\.mjs$/
 /** The texts in demo books are data, and the fixture server is part of a test. */
 const NOT_FOR_PEOPLE = /^server\/src\/(?:demo\/|supervisor\/fixture)/
 
-/** Returns the strings of a checkout in the order of the files. A text that occurs several times is returned once for each kind. */
+/** Returns the strings of a checkout in the order of the files. A string that occurs several times is returned once for each kind. */
 export function findStrings(checkout: Checkout): ReadableText[] {
   const found = new Map<string, ReadableText>()
   for (const [path, content] of checkout)
@@ -87,7 +87,7 @@ export function withoutSpecified(found: readonly ReadableText[], specification: 
     .map(({ words }) => patternOf(words))
   return found.filter(({ text }) => {
     const said = straight(text)
-    // Most texts are not in the specification. This test is faster than matching the pattern.
+    // Most strings are not in the specification. This check is faster than matching the pattern.
     const isSaid = (said.includes('{') || plain.includes(said)) && patternOf(said).test(plain)
     return !isSaid && !patterns.some(pattern => pattern.exec(said)?.[0] === said)
   })

@@ -123,8 +123,8 @@ function holds(texts: readonly string[], words: string): boolean {
 const templatesOf = new Map<string, RegExp[]>()
 
 /**
- * Returns patterns for the sentences with insertions in a text, such as `Please select a ${word} first`. These are templates, and texts of
- * elements.
+ * Returns patterns for the sentences with insertions in a text, such as `Please select a ${word} first`. The sentences are in templates and
+ * in the text of elements.
  */
 function templatesIn(text: string): RegExp[] {
   const known = templatesOf.get(text)
