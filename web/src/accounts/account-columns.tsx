@@ -174,7 +174,7 @@ export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
     <Placed account={account} tree={tree} className="items-start">
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
-          {/* In the tree, the rows above show the path, so only the account's own name is shown. */}
+          {/* In the tree, the rows above show the path, so only the last part of the account's full name is shown. */}
           {tree === undefined ? (
             <AccountName fullName={account.accountFullName} cut="front" />
           ) : (

@@ -20,7 +20,7 @@ import {
 type ApplyFormProps = {
   /** The name under which the form's draft is stored, such as `apply:customer-payment:12`. */
   name: string
-  /** The documents that can be chosen, oldest first, and the texts for each kind. */
+  /** The documents that can be chosen, oldest first, and the labels for each kind. */
   open: readonly OpenDocument[]
   choice: ApplyChoice
   availableCents: Cents
@@ -31,7 +31,7 @@ type ApplyFormProps = {
   refusal: string | undefined
   send: (applications: ChosenApplication[]) => Promise<object>
   onApplied: () => void
-  /** Called after a refusal, so that the documents are reloaded. */
+  /** Called when the server refuses the applications, so that the documents are reloaded. */
   onStale: () => void
 }
 

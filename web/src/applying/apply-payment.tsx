@@ -25,7 +25,7 @@ type ApplyPaymentProps = {
   /** Whether the form starts with the most likely applications. */
   isProposed: boolean
   calls: ApplyCalls
-  /** Called after a refusal, so that all data is reloaded. */
+  /** Called when the server refuses the applications, so that all data is reloaded. */
   onStale: () => void
   onLeave: () => void
 }

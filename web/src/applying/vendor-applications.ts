@@ -1,4 +1,4 @@
-// The applications between a vendor's documents as table rows, and the texts of their deletion.
+// Converts the applications between a vendor's documents to table rows, with the labels and messages for deleting them.
 import {
   createVendorPaymentAdvice,
   deleteVendorPaymentAdvice,

@@ -11,7 +11,7 @@ export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'acti
 
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
 const ID = /^\d{1,15}$/
-/** Whether a text can be a record number. */
+/** Whether a string can be a record number. */
 export function isRecordNumber(text: string): boolean {
   return ID.test(text)
 }

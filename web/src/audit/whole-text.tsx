@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type WholeTextProps = {
-  /** Whether the row is active. The active row shows the whole text. */
+  /** Whether the row is active. The active row shows the full text. */
   isActive: boolean
   /** The classes that truncate the text to one line, or to a number of lines with `line-clamp-*`. */
   className?: string
@@ -11,7 +11,7 @@ type WholeTextProps = {
 /** A truncated text. While its row is active or hovered, the full text is shown in an overlay. */
 export function WholeText({ isActive, className = 'block truncate', children }: WholeTextProps) {
   const box = useRef<HTMLSpanElement>(null)
-  /** The width of the whole text in pixels. Null if the text is not truncated. */
+  /** The width of the full text in pixels. Null if the text is not truncated. */
   const [width, setWidth] = useState<number | null>(null)
   const show = useCallback(() => {
     const cut = box.current

@@ -10,7 +10,7 @@ import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The time in milliseconds after which the server counts as unreachable. */
+/** The time in milliseconds after which the server is considered unreachable. */
 const TIMEOUT_MS = 30_000
 /** The timeout for files in milliseconds. A file is transferred in one piece. */
 const LONG_TIMEOUT_MS = 600_000

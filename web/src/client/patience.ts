@@ -3,7 +3,7 @@
 // first reports that it is busy.
 import { type CallError, isOverload } from './call-error.ts'
 
-/** The maximum time that one call waits, in milliseconds. After this time, the refusal is shown. */
+/** The maximum time that one call waits, in milliseconds. After this time, the page shows the error. */
 const WAIT_MS_MAX = 20_000
 /** The time in milliseconds after which the page shows the reason for the wait. */
 const UNNOTICED_MS = 3_000
@@ -44,7 +44,8 @@ export function createPatience({ setTimer, random, waited }: PatienceParts) {
       waited(-1)
     },
     /**
-     * Sends a refused call again until the server accepts it. Throws any other failure. Throws the refusal after the maximum waiting time.
+     * Sends a refused call again until the server accepts it. Throws the last error after the maximum waiting time. Throws any other error
+     * immediately.
      */
     async insist<T>(refusal: unknown, send: () => Promise<T>, { signal, mayGoOn }: Waiting): Promise<T> {
       let waitedMs = 0

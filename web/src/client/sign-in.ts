@@ -33,7 +33,7 @@ export type Exchange = {
   requires?: SignInRequirement[]
 }
 
-/** The response: the tokens, and the names of the user that are missing. */
+/** The response: the tokens, and which of the user's names are missing. */
 export type Exchanged = TokenPair & { missingNames?: readonly string[] | undefined }
 
 /** The error of a failed sign-in. Its message is shown on the sign-in page. */

@@ -1,5 +1,4 @@
-// Stores the screen from which the user opened the details of a report amount, so that the user can return to the same position. Stored in
-// this tab.
+// Stores, for this tab, the screen from which the user opened the details of a report amount. The user can then return to the same position.
 
 import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'

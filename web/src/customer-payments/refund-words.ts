@@ -1,7 +1,7 @@
-// The texts for refunds of customer payments.
+// The labels and messages for refunds of customer payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** The texts for the refund of a receipt, and for a check that the bank returns. */
+/** The labels and messages for the refund of a receipt, and for a check that the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Refund Receipt',
   returned: 'Returned Check',

@@ -57,7 +57,7 @@ export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): 
   return errors
 }
 
-/** Returns the request body. Includes the credit limit only if the role may set it, or if it is 0 for a new customer. */
+/** Returns the request body. Includes the credit limit only if the user's role may set it, or if it is 0 for a new customer. */
 export function customerBody(values: CustomerValues, shownLimit: Cents) {
   const creditLimit = amountTyped(values.creditLimit).cents ?? 0
   return {

@@ -11,7 +11,7 @@ type AgingPanelProps = {
   /** The target of the link from an age: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined
-  /** The text that is shown if there are no open amounts. */
+  /** The message if there are no open amounts. */
   empty: string
 }
 

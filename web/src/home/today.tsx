@@ -15,7 +15,7 @@ import { reportPath } from './report-path.ts'
 
 type TodayProps = { query: UseQueryResult<ResponseBody<typeof readHome>, Error>; role: Role }
 
-/** The panels of the home screen that the role may see. */
+/** The panels of the home screen that the user's role may see. */
 export function Today({ query, role }: TodayProps) {
   return (
     <QueryResult query={query} rows={8}>

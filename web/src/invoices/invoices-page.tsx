@@ -40,10 +40,10 @@ type InvoicesPageProps<Row> = {
   openID: number | undefined
   /** The form that creates an invoice or bill. Its first field gets the focus. */
   newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
-  /** Links and buttons of the whole page. */
+  /** Links and buttons that apply to the whole page. */
   actions?: ReactNode
   selection?: (selected: readonly Row[]) => ReactNode
-  /** The text that is shown if the list is the queue of pending documents and is empty. */
+  /** The message if the list shows the queue of pending documents and the queue is empty. */
   doneWith?: string | undefined
 }
 

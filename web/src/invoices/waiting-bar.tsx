@@ -8,7 +8,7 @@ type WaitingBarProps<Row> = {
   rows: readonly Row[]
   /** The buttons for the decisions. */
   actions: readonly [WaitingAction, ...WaitingAction[]]
-  /** The reason why the user cannot decide about the documents. */
+  /** The reason why the user cannot make decisions about the documents. */
   refusal: string | undefined
 }
 

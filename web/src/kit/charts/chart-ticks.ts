@@ -52,7 +52,7 @@ export function labelsFor(labels: readonly string[], letters: number): string[] 
   const isShort = new Set(short).size === labels.length
   const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)
   const last = labels.length - 1
-  // The first label is always kept, because it names the overdue amounts. Labels that would touch it are omitted.
+  // The first label is always shown, because it names the overdue amounts. Labels that would touch it are omitted.
   const stands = (at: number) => at === 0 || (at >= every && (last - at) % every === 0)
   return (isShort ? short : labels).map((label, at) => (stands(at) ? label : ''))
 }

@@ -14,7 +14,7 @@ type SheetProps = {
   /** Whether the content is loading. Keys that the user types during loading are buffered for the content. */
   isComing?: boolean
   children: ReactNode
-  /** The buttons at the bottom. They stay in view unless the window is low. In a low window, the whole sheet scrolls. */
+  /** The buttons at the bottom. They stay in view unless the window is not tall enough. In that case, the whole sheet scrolls. */
   actions?: ReactNode
 }
 

@@ -29,7 +29,7 @@ export type FieldProps = {
   className?: string | undefined
 }
 
-/** The classes of a text control. */
+/** The CSS classes of a text input. */
 export const CONTROL_CLASSES = classNames(
   'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-(--control-inset,8px) text-body text-ink',
   'transition-colors hover:border-rule aria-invalid:border-negative',

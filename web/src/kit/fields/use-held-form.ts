@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** A form that contains a part that is still loading. */
 type HeldForm = {
-  /** Whether an action or a submit is waiting for the loading part. */
+  /** Whether an action or a submit is waiting for the part that is loading. */
   isHeld: boolean
   /** Cancels the waiting action or submit. */
   giveUp: () => void

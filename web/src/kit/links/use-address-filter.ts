@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The filters of a list as text, by their names in the address. */
+/** The filters of a list as strings, by their names in the address. */
 export type AddressFilter = { [name: string]: string | undefined }
 
 /** Changes some filters. Null removes a filter. Filters that are not named do not change. */

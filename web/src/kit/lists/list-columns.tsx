@@ -6,7 +6,7 @@ import { Day } from '../day.tsx'
 import { Money } from '../money.tsx'
 import type { Column } from '../table/data-table.tsx'
 
-/** The content of a column: money in cents, a date, or text. A number that is not an amount counts as text. */
+/** The content of a column: money in cents, a date, or text. A number that is not an amount is treated as text. */
 type Content<Row> =
   | { cents: (row: Row) => Cents }
   | { day: (row: Row) => CalendarDate | null }
