@@ -107,7 +107,7 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
 }
 
 /**
- * Converts an error response to a CallError. The body can be anything, because the error page of a proxy does not have this server's fields.
+ * Converts an error response to a CallError. The body can be anything, because the error page of a proxy lacks this server's fields.
  */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const retryAfter = headers.get('retry-after')
