@@ -1,4 +1,4 @@
-// Builds the screens. File names in assets/ have a hash, and no code is inlined, as the strict Content Security Policy requires.
+// Builds the web app. File names in assets/ contain a hash, and no code is inlined, as the strict Content Security Policy requires.
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { screenFiles } from './screen-files.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
-/** Adds the build date to the page, for its footer, and preloads the one font that every screen needs. */
+/** Adds the build date to the page, where the footer shows it, and preloads the only font that every screen needs. */
 function pageHead(): Plugin {
   return {
     name: 'twofold-page-head',
@@ -37,13 +37,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page of a first screen lists the files of the screen. Code that is loaded later preloads only one large shared file. A list of
-      // all files for each part would add more bytes to the shell than it saves.
+      // The HTML page preloads the files of the first screen. Code that is loaded later preloads only one large shared file. Listing all
+      // files for each part would add more bytes to the initial code than it saves.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
-      // Prevents the build from reporting the time of each plugin on a busy machine.
+      // Suppresses the warnings about the time that each plugin takes, which appear on a busy machine.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },

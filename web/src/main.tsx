@@ -20,7 +20,7 @@ navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 leaveKeysToInputMethods()
 listenToShortcuts()
-// This code is part of the first screen, because a fast user may close a sheet before the code of later files is loaded.
+// This code is part of the first screen, because a fast user may close a sheet before other files have loaded.
 keepFocus()
 followScreens(router)
 const root = document.getElementById('root')

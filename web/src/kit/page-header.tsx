@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
-  /** The path of the account, or the area, shown above the title. */
+  /** Shown above the title: the path of the account, or the name of the area. */
   path?: ReactNode
   title: ReactNode
   /** The key figure on the right, with its label. */

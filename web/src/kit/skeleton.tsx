@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3']
 
-/** A placeholder for a list that is loading: rows of gray lines, and the text of the specification for screen readers. */
+/** A placeholder for a list that is loading: rows of gray lines, and 'Loading...' for screen readers. */
 export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   return (
     <div role="status" className="divide-y divide-line">

@@ -25,13 +25,13 @@ import { type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
 import { Link } from '../kit/links/link.tsx'
 import { recipientsLeftText } from './mail-words.ts'
 
-/** The calls that email a document. */
+/** The API calls that email a document. */
 export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
 
 type MailDialogProps = {
   endpoint: MailedEndpoint
   input: Omit<CallInput<MailedEndpoint>, 'body'>
-  /** Fields of the body in addition to the email, such as the dates of a statement. */
+  /** Fields of the request body in addition to those of the email, such as the dates of a statement. */
   beside?: object
   proposed: PrintedSheet['mail']
   fileName: string
@@ -118,7 +118,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   )
 }
 
-/** Shows how many recipients are left, and whether the email would wait in the outbox. */
+/** Shows how many more recipients the organisation can email, and whether the email would wait in the outbox. */
 function ServerNote() {
   const { data } = useEndpointQuery(readMailServer, {})
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

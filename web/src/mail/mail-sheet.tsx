@@ -54,7 +54,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
   const act = async (command: typeof retry | typeof cancel, title: string) => {
     await command.send({ params }).then(
       () => toast({ title, detail: mail.subject }),
-      // The dialog shows the error from the state of the command.
+      // The dialog reads the error from `command` and shows it.
       () => {},
     )
   }

@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<MailState, string> = {
   CANCELED: 'Canceled',
 }
 
-/** Returns a description of the document that an email contains, and the address of its screen. */
+/** Returns a description of the document that an email contains, and the URL of its screen. */
 export function carriedBy({ objectKind, objectID, customerName }: Mail): { label: string; path: string } {
   return objectKind === 'customer statement'
     ? { label: `Statement of ${customerName}`, path: `/customers/${objectID}/statement` }
@@ -24,9 +24,7 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
       }
 }
 
-/**
- * Returns sentences with the number of recipients that an organisation can still email, or with the time at which it can send email again.
- */
+/** Describes how many more recipients an organisation can email, or when it can send email again. */
 export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
   const { recipientsMax, recipientsLeft, possibleAt } = status
   const limit = recipientsMax.toLocaleString('en-US')

@@ -1,4 +1,5 @@
-// Tests the messages about the limit on recipients, and the messages for an organisation that the operator does not allow to send email.
+// Tests the messages that are shown when the limit on recipients is reached, or when the operator has not allowed the organisation to send
+// email.
 import { listMails, readMail, readMailServer, retryMail } from '@twofold/contract/documents/mail'
 import { changeCustomer, readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { mailInvoice, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'

@@ -100,8 +100,8 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
 }
 
 /**
- * Shows whether email is sent, the sender address, and how many recipients are left. Hidden while an email is open, because the email shows
- * the same note.
+ * Shows whether email is sent, the sender address, and how many more recipients can be emailed. Hidden while an email is open, because the
+ * email shows the same note.
  */
 function ServerNote({ isShown }: { isShown: boolean }) {
   const { data } = useEndpointQuery(readMailServer, {}, { isEnabled: isShown })

@@ -1,4 +1,4 @@
-// The screen of /outbox and /outbox/:mailID. One email opens over the list.
+// The screen at /outbox and /outbox/:mailID. The selected email is shown over the list.
 import { useParams } from 'react-router'
 import { later } from '../kit/loading/coming.tsx'
 import { OutboxPage } from './outbox-page.tsx'

@@ -1,11 +1,11 @@
-// A change of a member that requires a recent sign-in. It is stored in this tab while the user signs in again. The screen then offers the
-// change again.
+// A change to a member that requires a recent sign-in. It is stored in this browser tab while the user signs in again. The screen then asks
+// the user to confirm it.
 import type { Role } from '@twofold/accounting/roles'
 import { useEffect, useState } from 'react'
 import { session } from '../client/client.ts'
 import { keptForms } from '../client/kept-forms.ts'
 
-/** The change that the user started. It gives a member a role. If the role is null, it resets the member's password or second factors. */
+/** The change that the user started: a new role for a member. If the role is null, a reset of the member's password or second factors. */
 export type InterruptedChange = { userID: number; role: Role | null; isFactorReset?: true }
 
 const NAME = 'member:interrupted'
@@ -19,7 +19,7 @@ export function keepInterruptedChange(change: InterruptedChange): void {
   kept().write(NAME, change)
 }
 
-/** Returns the stored change of a member once, after the user has signed in again. Returns null if no change is stored. */
+/** Returns and removes the stored change to a member after the user has signed in again. Returns null if no change is stored. */
 export function useInterruptedChange(userID: number): InterruptedChange | null {
   const [change] = useState(() => {
     const found = kept().read(NAME) as InterruptedChange | undefined

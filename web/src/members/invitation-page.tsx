@@ -19,7 +19,7 @@ type Opened = ResponseBody<typeof openInvitation>
 
 /** The page of an invitation link. It opens the invitation, shows its details, and lets the user accept it. */
 export default function InvitationPage() {
-  // The code is in the query, because request logs omit the query.
+  // The code is in the query string, because request logs omit query strings.
   const code = useSearchParams()[0].get('code') ?? ''
   const { user } = useSession()
   return <OpenedInvitation key={`${code} ${user}`} code={code} />

@@ -12,8 +12,8 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 import { refusalOfChange } from './people.ts'
 
 /**
- * Switches the session to another organisation of the user. If there is no other organisation, the page says that the user is no longer a
- * member.
+ * Switches the session to another of the user's organisations. If there is no other organisation, the page says that the user is no longer
+ * a member.
  */
 async function goElsewhere(): Promise<void> {
   const { tenantUsersWithDetails } = await call(listTenants, {})

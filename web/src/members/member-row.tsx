@@ -65,8 +65,8 @@ type RoleChoiceProps = Pick<MemberRowProps, 'member' | 'onlooker'> & {
 }
 
 /**
- * The member's role, or a list of the roles that the user can assign. Users must confirm a lower role for themselves. A role that the user
- * chose before signing in again is preselected.
+ * The member's role, or a list of the roles that the user can assign. Users who choose a lower role for themselves must confirm it. A role
+ * that the user chose before signing in again is preselected.
  */
 function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
   const [wanted, setWanted] = useState<Role | null>(resumed)

@@ -1,10 +1,10 @@
-// Names, roles and possible changes of members, for the screens.
+// The names, roles and permitted changes that the screens show for members.
 import { checkMemberChange } from '@twofold/accounting/members'
 import { ROLES, type Role, roleAtLeast } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Member } from '@twofold/contract/members'
 
-/** Returns a person's name, or the username if the name is unknown. */
+/** Returns a person's name, or the username if the person has no name. */
 export function nameOf({ user }: Pick<Member, 'user'>): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.username
 }
@@ -28,7 +28,8 @@ export function rolesToGive(actor: Role): Role[] {
 type Onlooker = { self: Member; members: readonly Member[] }
 
 /**
- * Returns the reason why a member cannot get another role, or cannot be removed (role null). Returns undefined if the change is allowed.
+ * Returns the reason why a member's role cannot be changed, or why the member cannot be removed (role null). Returns undefined if the
+ * change is allowed.
  */
 export function refusalOfChange({ self, members }: Onlooker, member: Member, wanted: Role | null): string | undefined {
   const checked = checkMemberChange({
@@ -41,7 +42,10 @@ export function refusalOfChange({ self, members }: Onlooker, member: Member, wan
   return checked.ok ? undefined : checked.refusals.map(sentenceOf)[0]
 }
 
-/** Returns the roles that a member can get, including the current role. If the role cannot be changed, returns only the current role. */
+/**
+ * Returns the roles that can be assigned to a member, including the current role. If the role cannot be changed, returns only the current
+ * role.
+ */
 export function rolesFor(onlooker: Onlooker, member: Member): Role[] {
   return ROLES.filter(role => role === member.role || refusalOfChange(onlooker, member, role) === undefined)
 }

@@ -16,7 +16,7 @@ type ResetPasswordButtonProps = {
   disabledReason: string | undefined
 }
 
-/** Sets a temporary password for a member who lost the password, after a confirmation, and shows it once. */
+/** The button that sets a temporary password for a member who lost the password. It asks for confirmation, and shows the password once. */
 export function ResetPasswordButton({ member, isResumed, disabledReason }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [temporary, setTemporary] = useState<string | null>(null)

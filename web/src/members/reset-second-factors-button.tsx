@@ -14,7 +14,7 @@ type ResetSecondFactorsButtonProps = {
   isResumed: boolean
 }
 
-/** Resets the two-step sign-in of a member who lost the second step, after a confirmation. */
+/** The button that resets two-step sign-in for a member who lost the second factor. It asks for confirmation first. */
 export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFactorsButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [failure, setFailure] = useState<unknown>(null)

@@ -1,4 +1,4 @@
-// Tests the button that resets the two-step sign-in of a member.
+// Tests the button that resets two-step sign-in for a member.
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { signInSettings } from '@twofold/contract/session'
 import { beforeEach, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ test('a refusal is shown as a sentence', async () => {
     .toBeVisible()
 })
 
-/** Returns the rectangles of the start date and the buttons in Ada's row. */
+/** Returns the bounding rectangles of the start date and the buttons in Ada's row. */
 function partsOfRow() {
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Ledger' })
   const parts = [

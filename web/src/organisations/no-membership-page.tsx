@@ -8,8 +8,8 @@ import { NewOrganisationForm } from './new-organisation-form.tsx'
 import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 
 /**
- * The page of a signed-in user who has no organisation, or whose membership in this page's organisation has ended. If the last organisation
- * requires two factors, the session has no organisation. The user then chooses one.
+ * The page for a signed-in user who has no organisation, or who is no longer a member of this page's organisation. If the last organisation
+ * requires two factors, the session has no organisation, and the user chooses another one.
  */
 export function NoMembershipPage() {
   const { organisation } = useSession()

@@ -14,7 +14,7 @@ import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './s
 type PostingAccountsProps = {
   chart: Chart
   values: PostingAccountValues
-  /** The current accounts. They stay in the lists. */
+  /** The current default accounts. The lists always include them. */
   present: PostingAccountValues
   onChange: (changes: Partial<PostingAccountValues>) => void
   errors: Record<string, string>
@@ -53,7 +53,8 @@ export function PostingAccounts({ chart, values, present, onChange, errors, isDi
 }
 
 /**
- * Whether an account can be chosen. The account must be a normal account of a suitable type. A control account must have no subaccounts.
+ * Returns the accounts that can be chosen for a role: the current account, and ordinary accounts of a suitable type. The accounts for
+ * receivables and payables must have no subaccounts.
  */
 function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
   const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>

@@ -9,7 +9,7 @@ import type { changeSettings, OrganisationSettings } from '@twofold/contract/org
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { MONTHS } from './new-organisation-values.ts'
 
-/** The setting that names the account of a settings role. */
+/** The API field that contains the default account for each role. */
 export const ACCOUNT_SETTINGS = {
   ACCOUNTS_RECEIVABLE: 'accountsReceivableID',
   ACCOUNTS_PAYABLE: 'accountsPayableID',
@@ -23,7 +23,7 @@ type AccountSetting = (typeof ACCOUNT_SETTINGS)[SettingsRole]
 /** The default account for each role. Null if no account is chosen. */
 export type PostingAccountValues = Record<AccountSetting, number | null>
 
-/** The settings as the screen shows them. */
+/** The form values of the settings. */
 export type SettingsValues = PostingAccountValues & {
   tenantName: string
   timeZone: string
@@ -42,7 +42,8 @@ export type SettingsValues = PostingAccountValues & {
 }
 
 /**
- * The changes that the user typed. Other fields follow the current settings, so that a save never silently reverts another user's change.
+ * The fields that the user has changed. All other fields show the current settings, so that saving never silently reverts another user's
+ * change.
  */
 export type SettingsChanges = Partial<SettingsValues>
 
@@ -69,7 +70,10 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
 
 type Body = CallInput<typeof changeSettings>['body']
 
-/** Returns the request body. It has only values that differ from the current settings, because not every role may send all settings. */
+/**
+ * Returns the request body. It contains only values that differ from the current settings, because some roles may change only some
+ * settings.
+ */
 export function settingsBody(values: SettingsValues, settings: OrganisationSettings): Body {
   const before = settingsValuesOf(settings)
   const names = Object.keys(before) as (keyof SettingsValues)[]
@@ -82,7 +86,7 @@ function sent(name: keyof SettingsValues, value: unknown): unknown {
   return name.endsWith('ID') ? (value ?? 0) : value
 }
 
-/** The fields of the form for comparing and merging, if another user changed the settings while the form was open. */
+/** The fields of the form, for comparing and merging if another user changed the settings while the form was open. */
 export function mergedFields(nameOf: (accountID: number) => string): MergedField<SettingsValues>[] {
   const labels = ORGANISATION_QUESTIONS
   const field = (what: string, name: keyof SettingsValues, words: (values: SettingsValues) => string) => {
@@ -110,7 +114,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
   ]
 }
 
-/** Returns the typed values without the fields in `theirs`. Those fields then follow the current settings. */
+/** Returns the changed values without the fields in `theirs`. Those fields then show the current settings. */
 export function withoutFields(
   typed: SettingsChanges,
   fields: readonly MergedField<SettingsValues>[],

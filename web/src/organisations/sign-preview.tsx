@@ -4,7 +4,7 @@ import { AccountName } from '../kit/pickers/account-name.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { turnedTypes } from './turned-types.ts'
 
-/** A preview of another sign convention. Only the display of amounts changes. */
+/** A preview of the screens with another sign convention. Only the display of amounts changes. */
 export function SignPreview({ from, to }: { from: SignConvention; to: SignConvention }) {
   const { chart } = useChart()
   const turned = turnedTypes(chart.accounts, from, to)

@@ -9,7 +9,7 @@ type TimeZoneFieldProps = Omit<FieldProps, 'label' | 'hint'> & {
   isDisabled?: boolean
 }
 
-/** A field for the name of a time zone. It suggests the names that the browser knows. */
+/** A field for the name of a time zone. It suggests the names that the browser supports. */
 export function TimeZoneField({ isDisabled, ...field }: TimeZoneFieldProps) {
   const listId = useId()
   return (

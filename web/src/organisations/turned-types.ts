@@ -1,4 +1,4 @@
-// The effect of another sign convention on the screens, for a preview before it is saved.
+// Determines how another sign convention would change the screens, for a preview before the setting is saved.
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -8,18 +8,18 @@ import {
 } from '@twofold/accounting/ledger/account-types'
 import type { Account } from '@twofold/contract/accounts'
 
-/** An account whose balance would change its sign on the screen, in cents. */
+/** An account whose balance would be shown with the opposite sign. The balance is in cents. */
 type TurnedAccount = { accountID: number; fullName: string; nowCents: number; thenCents: number }
 
-/** An account type whose sign would change, with the number of its accounts and the accounts with the largest balances. */
+/**
+ * An account type whose balances would be shown with the opposite sign, with the number of its accounts and the accounts with the largest
+ * balances.
+ */
 export type TurnedType = { type: AccountType; now: Side; wanted: Side; accountCount: number; largest: TurnedAccount[] }
 
 const EXAMPLES_MAX = 3
 
-/**
- * Returns the account types whose sign differs between two conventions. The screens would show the balances of their accounts with the
- * opposite sign.
- */
+/** Returns the account types whose balances two conventions show with opposite signs. */
 export function turnedTypes(accounts: readonly Account[], from: SignConvention, to: SignConvention): TurnedType[] {
   return ACCOUNT_TYPES.filter(type => signOf(type, from) !== signOf(type, to)).map(type => {
     const ofType = accounts.filter(({ accountType }) => accountType === type)

@@ -3,7 +3,7 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 
 /**
  * Returns whether the user may create organisations on this server. Returns undefined while loading. Returns true if loading fails, because
- * the server then gives the reason when it refuses the attempt.
+ * the server then rejects the request with a reason.
  */
 export function useMayCreateOrganisation(): boolean | undefined {
   const { data, error } = useEndpointQuery(listTenants, {})

@@ -35,7 +35,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const today = useToday()
   const toast = useToast()
 
-  /** Shows the settings with another user's changes. The typed values stay. */
+  /** Updates the form with another user's changes. The typed values are preserved. */
   const follow = () => {
     if (foreign !== null) client.setQueryData(queryKey(organisation, readSettings, {}), foreign)
     setForeign(null)
@@ -63,7 +63,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     foreign,
     closingThrough,
     isSaving: command.isSending,
-    /** A refusal that the user can resolve by signing in again. Null if there is no such refusal. */
+    /** An error that the user can resolve by signing in again, or null. */
     refusal,
     dismissRefusal: () => setRefusal(null),
     send,
@@ -83,7 +83,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
       follow()
     },
     keepMine: follow,
-    /** Keeps the typed values. */
+    /** The typed values are preserved. */
     merge: (typed: SettingsChanges) => {
       form.change(() => typed)
       follow()

@@ -1,4 +1,4 @@
-// Renders a document with React, for the screen and for print. The server determines its contents (accounting/src/sheets). Texts are never
+// Renders a document with React, for the screen and for print. The server determines its contents (accounting/src/sheets). Text is never
 // interpreted as markup.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -79,7 +79,7 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
 type TextsProps = {
   texts: readonly string[]
   className?: string
-  /** Whether the first line is a name. */
+  /** Whether the first line is shown in bold as a name. */
   isHeaded?: boolean
 }
 
@@ -112,7 +112,10 @@ const FOLDED = {
   cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
 }
 
-/** The borders of a row with two lines. On a phone, the row has a single border. On paper, each cell has its own border. */
+/**
+ * The borders of a table row, which has two lines on a phone. On a phone, the row has a single border. On paper, each cell has its own
+ * border.
+ */
 const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
   HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
   LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',

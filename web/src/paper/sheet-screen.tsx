@@ -24,7 +24,7 @@ import { SheetPaper } from './sheet-paper.tsx'
 
 const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog, <KeysAhead />)
 
-/** The document as a file, by the file name extension. */
+/** A file type in which the document can be saved, with its file name extension. */
 type SheetFile = {
   ending: 'pdf' | 'csv'
   save: (file: ReturnType<typeof useFile>, name: string) => Promise<boolean>
@@ -41,15 +41,15 @@ type SheetScreenProps = {
   mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }
 }
 
-/** The screen of a document. Only the document is printed. */
+/** The screen that shows a document. Printing prints only the document. */
 export function SheetScreen({ query, back, area, tools, files, mail }: SheetScreenProps) {
   const { data } = query
   const title = data === undefined ? area : `${data.sheet.title} ${data.sheet.fileName}`
   useEffect(() => {
-    // A browser uses the tab title as the name of the printed document or of the file it creates.
+    // A browser uses the tab title as the name of the printed document or of the PDF file.
     document.title = data === undefined ? `${area} · Twofold` : data.sheet.fileName
   }, [data, area])
-  // The form of the document adds `?mail` to the address.
+  // The link on the document's form adds `?mail` to the URL.
   const [address] = useSearchParams()
   const [isMailing, setMailing] = useState(() => address.has('mail'))
   const refusalToMail = useRefusalOfRole('documents.post')
@@ -98,7 +98,7 @@ function NoMailAllowed() {
   )
 }
 
-/** Names the characters that are missing in the PDF, before the user sends it. */
+/** Names the characters that the PDF cannot show, before the user sends it. */
 function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
   if (missing.length === 0) return null
   return (

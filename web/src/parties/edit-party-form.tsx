@@ -15,7 +15,7 @@ import { OpenItems, remainingCents } from './open-items.tsx'
 import type { NamedParty, PartySide } from './party-side.ts'
 import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 
-/** The facts about a party that cannot be edited. */
+/** The read-only fields of a party. */
 type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
 /** The open documents of a party, and the other parts of its balance. */
@@ -36,14 +36,14 @@ type EditPartyFormProps<Values> = {
   }) => ReactNode
   /** Deletes the party. Resolves to a function that creates it again with a new account. */
   remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
-  /** The facts that only one side has, as `dt` and `dd` elements. */
+  /** Additional read-only fields of a customer or vendor, as `dt` and `dd` elements. */
   facts?: ReactNode
   /** The party's documents. */
   documents: ReactNode
   onLeave: () => void
 }
 
-/** The form of an existing customer or vendor: update, delete, balance, open items and history. */
+/** The form that edits a customer or vendor: fields, Update, Delete, balance, open items and history. */
 export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   const { side, party, activity, form, remove, onLeave } = props
   const refusal = useRefusalOfRole('documents.write')
@@ -111,7 +111,7 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   )
 }
 
-/** A label and its amount in cents. */
+/** A label with an amount in cents. */
 type Figure = [label: string, cents: Cents]
 
 type PartyFactsProps = {
@@ -123,7 +123,7 @@ type PartyFactsProps = {
 
 function PartyFacts({ side, party, owed: { openItems, beside }, children }: PartyFactsProps) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
-  // The balance does not include pending documents. They are counted separately, so that the other figures add up to the balance.
+  // The balance does not include pending documents. They are listed separately, so that the other figures add up to the balance.
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const pending = openItems.filter(({ isPosted }) => !isPosted)
   const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })

@@ -19,8 +19,8 @@ type NewPartyDialogProps = {
 }
 
 /**
- * The dialog that creates a customer or vendor while the user types a document. It has fields for name, address and contact. The other
- * fields get default values.
+ * The dialog that creates a customer or vendor while the user is entering a document. It has fields for the name, address and contact
+ * details. The other fields have default values.
  */
 export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialogProps) {
   const [values, setValues] = useState<PartyValues>({ ...EMPTY_PARTY, name })

@@ -20,8 +20,8 @@ import type { PartyRecord } from './party-side.ts'
 import type { PartyWord } from './party-values.ts'
 
 /**
- * The number of parties in a whole list and the sum of their balances. `isLast` is true for the totals of the previous query, until the
- * response arrives.
+ * The number of all parties in the list and the sum of their balances. `isLast` is true if the totals belong to the previous query, because
+ * the response has not arrived.
  */
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
@@ -30,18 +30,18 @@ type PartiesPageProps<Party extends PartyWord, Row> = {
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>
-  /** The totals of the whole list, if it is longer than the loaded part. Undefined until they are known. */
+  /** The totals of all parties in the list, if only some of them are loaded. Undefined until the totals are loaded. */
   totals: PartyTotals | undefined
   /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
   /** Reads a window of the list. */
   read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
-  /** The form that creates a customer or vendor. Its first field gets the focus. */
+  /** The form that creates a customer or vendor. Its first field is focused initially. */
   newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
 }
 
-/** The list of customers or vendors, with the form that creates one. */
+/** The list of customers or vendors, with a form that creates one. */
 export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Party> & { isClosed: boolean }>(
   props: PartiesPageProps<Party, Row>,
 ) {

@@ -11,19 +11,19 @@ export type PartyListWords<Party extends PartyWord, Row> = {
   /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */
   title: string
   words: readonly [one: string, many: string]
-  /** The name of the files to which the list is saved. */
+  /** The name of the exported files. */
   fileName: string
   statusOf: (row: Row) => string
   /** The columns that only customers or only vendors have, before the balance. */
   beside: readonly ListColumn<Row>[]
 }
 
-/** Returns the address of a customer or vendor. */
+/** Returns the URL of a customer or vendor. */
 export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord<Party>): string {
   return `/${word}s/${row[`${word}ID`]}`
 }
 
-/** Returns the columns of a list of customers or vendors. The address of an opened row includes `query`. */
+/** Returns the columns of a list of customers or vendors. `query` is added to the link of each row. */
 export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
   { word, statusOf, beside }: PartyListWords<Party, Row>,
   query: string,

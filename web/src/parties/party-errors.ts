@@ -1,4 +1,4 @@
-// Validates a typed customer or vendor. This code is in a separate file, because lists do not need it.
+// Validates the form values of a customer or vendor. This code is in a separate file, because lists do not need it.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyName } from '@twofold/accounting/parties/party-account'
 import { accepted } from '@twofold/accounting/refusals'
@@ -6,8 +6,8 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { type PartyValues, type PartyWord, wireName } from './party-values.ts'
 
 /**
- * Returns the errors of a party by the wire names of its fields. `storedEmail` is the email address of an existing party. It is accepted
- * unchanged, even if it would be refused for a new party.
+ * Returns the validation errors of a party, keyed by API field name. `storedEmail` is the email address of an existing party. It is
+ * accepted unchanged, even if it would be rejected for a new party.
  */
 export function errorsOfParty(
   party: PartyWord,

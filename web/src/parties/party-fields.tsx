@@ -18,10 +18,10 @@ type PartyFieldsProps = {
 
 const LINES = ['careOf', 'address', 'city', 'state', 'zip', 'email', 'phone'] as const
 
-/** The input types of fields. They determine the keyboard and the checks of the browser. */
+/** The input types of fields. They determine the on-screen keyboard and the validation by the browser. */
 const TYPES: Partial<Record<keyof PartyValues, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** The name, address and contact fields of a customer or vendor. The caller places them in a grid. */
+/** The name, address and contact fields of a customer or vendor. The caller lays them out in a grid. */
 export function PartyFields(props: PartyFieldsProps) {
   const { party, values, onChange, errors, isDisabled, nameRef, beforeNotes } = props
   return (

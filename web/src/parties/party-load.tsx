@@ -6,7 +6,7 @@ import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import type { PartySide } from './party-side.ts'
 
-/** Returns a function that goes back to the list with its filters and sort order. */
+/** Returns a function that returns to the list with its filters and sort order. */
 export function useLeaveParty({ word }: PartySide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -15,7 +15,7 @@ export function useLeaveParty({ word }: PartySide): () => void {
 
 type PartyLoadProps = { side: PartySide; query: UseQueryResult<unknown, Error> }
 
-/** The sheet of a customer or vendor that is loading, failed to load, or does not exist. */
+/** Shown in place of a customer or vendor that is loading, failed to load, or does not exist. */
 export function PartyLoad({ side, query: { error, refetch } }: PartyLoadProps) {
   const leave = useLeaveParty(side)
   return (

@@ -12,14 +12,14 @@ import type { NamedParty, PartySide, SuggestedParty } from './party-side.ts'
 const PartySuggestions = later(async () => (await import('./party-suggestions.tsx')).PartySuggestions)
 const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
 
-/** A suggestion: a party to choose, or a party to create. */
+/** A suggestion: an existing party, or a party to create. */
 export type PartySuggestion = { kind: 'party'; party: SuggestedParty } | { kind: 'new'; name: string }
 
 type PartyPickerProps = FieldProps & {
   side: PartySide
   value: NamedParty | null
   onChange: (party: NamedParty | null) => void
-  /** Called after Enter has chosen a party, so that the form moves to its next field. */
+  /** Called when the user chooses a party with Enter. The form then moves the focus to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
@@ -29,9 +29,9 @@ type PartyPickerProps = FieldProps & {
 const PAUSE_MS = 120
 
 /**
- * A picker that finds a customer or vendor by the typed text. The server returns the best matches, because there may be any number of
- * parties. Tab and Enter choose the highlighted party, even if it arrives after the key. No request is sent before the field gets the
- * focus.
+ * A picker that finds a customer or vendor by the typed text. The server returns the best matches, because there may be too many parties to
+ * load. Tab and Enter choose the highlighted party, even if the suggestions arrive after the key press. No request is sent before the field
+ * receives the focus.
  */
 export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProps) {
   const picking = usePicking(value?.id ?? null)

@@ -1,14 +1,14 @@
-// The common form of customers and vendors for pickers and documents. Both are the same record with different names.
+// The interface that customers and vendors share for pickers and documents. Both have the same data under different names.
 import type { Cents } from '@twofold/accounting/money'
 import { type PartyTexts, type PartyValues, type PartyWord, partyBody, partyValuesOf } from './party-values.ts'
 
-/** The party of a document. */
+/** The id and name of a party. */
 export type NamedParty = { id: number; name: string }
 
 /** A suggested party. Its balance in cents is the amount that a customer owes, or the amount that the organisation owes a vendor. */
 export type SuggestedParty = NamedParty & { city: string; balanceCents: number }
 
-/** The address of a party, to be copied to a document. */
+/** The postal address of a party, to be copied to a document. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
 
 /** The differences between customers and vendors. `find`, `create` and `readAddress` are API calls. */
@@ -18,17 +18,17 @@ export type PartySide = {
   title: 'Customer' | 'Vendor'
   /** The labels of the buttons in the forms of customers or vendors. */
   buttons: { create: string; update: string; remove: string }
-  /** Hook: returns the best matches for a text. No request is sent while the hook is not enabled. */
+  /** Hook: returns the parties that best match the search text. No request is sent unless `isEnabled` is true. */
   useFound: (search: string, isEnabled: boolean) => PartySuggestionList
   /** Hook: creates a party. */
   useCreate: () => { send: (values: PartyValues) => Promise<NamedParty>; isSending: boolean }
   readAddress: (id: number) => Promise<PartyAddress>
 }
 
-/** `isFor` is true if the response is for the latest text. */
+/** `isFor` is true if the response belongs to the latest search text. */
 type PartySuggestionList = { parties: readonly SuggestedParty[]; isFor: boolean; error: Error | null }
 
-/** A customer or vendor in a response. */
+/** A customer or vendor as the API returns it. */
 export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &
   Record<`${Party}ID`, number> & { accountsBalanceTotal: Cents }
 
@@ -42,7 +42,7 @@ type SideCalls<Party extends PartyWord> = {
   word: Party
   title: PartySide['title']
   buttons: PartySide['buttons']
-  /** Hook: returns the parties of a query. Returns the previous parties while the next ones are loading. */
+  /** Hook: returns the parties that match a query. Returns the previous parties while a response is loading. */
   useList: (
     query: SuggestionQuery,
     isEnabled: boolean,
@@ -52,7 +52,7 @@ type SideCalls<Party extends PartyWord> = {
   read: (id: string) => Promise<PartyRecord<Party>>
 }
 
-/** Returns the customer side or the vendor side of parties, based on the given API calls. */
+/** Creates the shared interface for customers or for vendors from their API calls. */
 export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],

@@ -3,5 +3,5 @@ import type { PartySide } from './party-side.ts'
 import type { PartyWord } from './party-values.ts'
 import { VENDOR_SIDE } from './vendor-side.ts'
 
-/** The customer side and the vendor side, for code that needs only their names. */
+/** The shared interfaces of customers and vendors, for code that supports both. */
 export const PARTY_SIDES: Record<PartyWord, PartySide> = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }

@@ -10,7 +10,7 @@ type PartySuggestionsProps = PickList<PartySuggestion> & { side: PartySide; isCo
 /** The minimum width for a name, a city and a balance, even if the field is narrower. */
 const LIST_WIDTH_MIN = 400
 
-/** The picker's list: parties with their cities and balances, and a party to create. */
+/** The picker's list: parties with their cities and balances, and an option to create a party. */
 export function PartySuggestions({ side, isComing, ...list }: PartySuggestionsProps) {
   return (
     <Listbox

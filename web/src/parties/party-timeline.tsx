@@ -8,7 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { Day } from '../kit/day.tsx'
 import { Money } from '../kit/money.tsx'
 
-/** A window of a timeline, and the cursor of the next (earlier) window. */
+/** A page of a timeline, and the cursor of the next (earlier) page. */
 export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }
 
 type PartyTimelineProps = {
@@ -51,12 +51,12 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
   )
 }
 
-/** Returns the shown events: the newest events, and earlier events that the user requested. */
+/** Returns the events to show: the newest events, and earlier events that the user requested. */
 function useEarlier(newest: TimelineWindow, readEarlier: PartyTimelineProps['readEarlier']) {
   const [earlier, setEarlier] = useState<{ after: TimelineWindow; window: TimelineWindow } | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // Earlier events that were requested before a change may not match the current events.
+  // Earlier events that were loaded before a change may not match the current events.
   const shown = earlier?.after === newest ? earlier.window : null
   const showEarlier = async (cursor: string) => {
     if (isReading) return

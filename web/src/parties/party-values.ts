@@ -1,4 +1,4 @@
-// The fields that customers and vendors share: name, address and contact, as typed and as sent.
+// The fields that customers and vendors share (name, address and contact details), as typed and as sent.
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 
 /** The name, address and contact of a party. */
@@ -27,7 +27,7 @@ export const EMPTY_PARTY: PartyValues = {
   notes: '',
 }
 
-/** A field with the same label for customers and vendors. */
+/** A field whose label is the same for customers and vendors. */
 type SharedField = Exclude<keyof PartyValues, 'name'>
 
 /** The label of each field. */
@@ -51,7 +51,7 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
   ]
 }
 
-/** The suffix of a field's wire name, such as `DefaultCareOf` in `customerDefaultCareOf`. */
+/** The API name of each field without its prefix, such as `DefaultCareOf` in `customerDefaultCareOf`. */
 const WIRE_NAMES = {
   name: 'Name',
   careOf: 'DefaultCareOf',
@@ -67,12 +67,12 @@ const WIRE_NAMES = {
 /** Whether a party is a customer or a vendor. */
 export type PartyWord = 'customer' | 'vendor'
 
-/** Returns the wire name of a field. */
+/** Returns the API name of a field. */
 export function wireName(party: PartyWord, field: keyof PartyValues): string {
   return `${party}${WIRE_NAMES[field]}`
 }
 
-/** The shared fields by their wire names. */
+/** The shared fields under their API names. */
 export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`, string>
 
 const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]

@@ -3,8 +3,8 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { ListView } from '../kit/lists/use-list-view.ts'
 
 /**
- * Returns the number of parties in a whole list and the sum of their balances. `isAsked` is false if the whole list is loaded, because the
- * totals are then computed from its rows.
+ * Returns the number of all parties in a list and the sum of their balances. `isAsked` is false if all parties are loaded, because the
+ * totals are then computed from the rows.
  */
 export function usePartyTotals(
   call: typeof readCustomerTotals | typeof readVendorTotals,

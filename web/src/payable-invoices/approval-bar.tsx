@@ -9,7 +9,7 @@ import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
-/** The decisions about pending bills. */
+/** Shows the buttons that approve or reject pending bills. */
 export type Decision = 'APPROVED' | 'REJECTED'
 
 /** Approves or rejects several bills in one call: the selected bills, or all listed bills of the approval queue if no bill is selected. */

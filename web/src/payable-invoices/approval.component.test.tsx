@@ -1,5 +1,5 @@
-// Tests which users may approve a bill on its screen and in the approval queue. The rules of the server are tested in
-// server/src/payable-invoices/approving.test.ts.
+// Tests which users may approve a bill on its screen and in the approval queue. server/src/payable-invoices/approving.test.ts tests the
+// rules of the server.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { beforeEach, expect, test } from 'vitest'

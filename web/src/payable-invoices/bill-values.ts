@@ -1,4 +1,4 @@
-// The values of a bill's form: as typed, as sent, and merged with another user's change.
+// The form values of a bill: as typed, as sent, and merged with another user's change.
 
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
@@ -57,7 +57,7 @@ export const APPROVAL_CHOICES = PAYABLE_STATES.map(value => ({
 
 const approvalLabel = (status: PayableState) => stateShown('PAYABLE', stateOfWord('PAYABLE', status))
 
-/** Returns the values of an empty form with the given date. */
+/** Returns the values of an empty form that has the given date. */
 export function emptyBill(date: CalendarDate): BillValues {
   return { ...emptyInvoice(date), method: 'CHECK', purchaseOrder: '', remitTo: EMPTY_ADDRESS }
 }
@@ -75,14 +75,14 @@ export function billValuesOf(bill: PayableInvoice): ExistingBillValues {
   }
 }
 
-/** Returns the errors of a bill by wire name. Checked before the bill is sent. */
+/** Returns the validation errors of a bill, keyed by API field name. */
 export function errorsOfBill(values: BillValues): FieldErrors {
   const errors = errorsOfInvoice(PAYABLE_SIDE, values)
   if (!/^\d{0,15}$/.test(values.purchaseOrder.trim())) errors.purchaseOrderID = 'Enter a number, such as 4711.'
   return errors
 }
 
-/** Returns the errors of an existing bill. An imported bill may have no due date. */
+/** Returns the validation errors of an existing bill. An imported bill may have no due date. */
 export function errorsOfExistingBill(values: ExistingBillValues, bill: PayableInvoice): FieldErrors {
   const { dateDue, ...errors } = errorsOfBill(values)
   const hadNone = PAYABLE_SIDE.describe(bill).dueDate === null
@@ -111,7 +111,7 @@ export function newBillBody(values: BillValues) {
   return { ...billBody(values), paidInFull: false, approvalStatus: 'PENDING' as const }
 }
 
-/** Returns the request body of a changed bill. The paid mark is sent only if the user changed it. */
+/** Returns the request body of a changed bill. Whether the bill is marked as paid is sent only if the user changed it. */
 export function changedBillBody(values: ExistingBillValues, base: PayableInvoice) {
   const { approvalStatus, paidInFull } = values
   return { ...billBody(values), approvalStatus, ...(paidInFull !== base.paidInFull && { paidInFull }) }

@@ -29,8 +29,8 @@ function Twin({ twin, path, isActive }: TwinProps) {
 }
 
 /**
- * Returns the number of days between the two documents as text: `Same day`, `1 day`, `12 days`. `word` is appended if no column header
- * explains the days.
+ * Returns the number of days between the dates of two documents as text: `Same day`, `1 day`, `12 days`. `word` is appended if there is no
+ * column header for the days.
  */
 function apart({ earlier, later }: DuplicatePair, word = ''): string {
   const [from, to] = [fromWire(earlier.date), fromWire(later.date)]
@@ -38,11 +38,11 @@ function apart({ earlier, later }: DuplicatePair, word = ''): string {
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}${word}`
 }
 
-/** The context for decisions about the pairs of a list. */
+/** The properties of the button that dismisses or restores a possible duplicate. */
 type Deciding = {
-  /** Whether the list contains the pairs that are not duplicates. */
+  /** Whether the list contains pairs that were marked as not duplicates. */
   isApart: boolean
-  /** The reason why the user may not decide about pairs. */
+  /** The reason why the user may not mark pairs. */
   refusal: string | undefined
   tell: (pair: DuplicatePair, isApart: boolean) => void
 }
@@ -65,7 +65,7 @@ function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
   )
 }
 
-/** Returns the columns of a list of possible duplicates. `path` is the address of the list of documents. */
+/** Returns the columns of a list of possible duplicates. `path` is the URL of the list of documents. */
 export function duplicateColumns(path: string, deciding: Deciding): Column<DuplicatePair>[] {
   return [
     {
@@ -111,7 +111,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
 
 type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string; deciding: Deciding }
 
-/** The row of a pair on a phone: vendor and amount, both documents, then the decision. */
+/** The row of a pair on a phone: vendor and amount, both documents, then the button. */
 export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

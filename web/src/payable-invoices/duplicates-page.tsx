@@ -71,7 +71,7 @@ export default function DuplicatesPage() {
         label={SHORTCUTS_HEADING}
         area={SHORTCUTS_HEADING}
         list={list}
-        // The kind of document does not count as a filter. If the list of a kind is empty, there are no duplicates of this kind.
+        // The kind of document does not count as a filter. An empty list therefore means that there are no duplicates of this kind.
         view={{ ...view, isNarrowed: false }}
         columns={duplicateColumns(path, deciding)}
         rowKey={keyOf}

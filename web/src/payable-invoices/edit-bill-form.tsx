@@ -35,7 +35,7 @@ type EditBillFormProps = {
   onLeave: () => void
 }
 
-/** The form of an existing bill: fields, approval, applications, remainder, Update and Delete. */
+/** The form that edits a bill: fields, approval, applications, remainder, Update and Delete. */
 export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
   const params = { payableInvoiceID: String(bill.payableInvoiceID) }
   const change = useCommand(changePayableInvoice, (after, _, cache) =>
@@ -79,14 +79,14 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // Creates the bill again as pending and without applications. If its number has been used in the meantime, the user is asked for
-      // confirmation. This does not apply if the bill already had a duplicate number.
+      // Creates the bill again as pending and without applications. If its number has been used in the meantime, asks the user to confirm
+      // the duplicate number. Does not ask if the number was already a duplicate before.
       again={(gone, isConfirmed) => {
         const allowDuplicate = isConfirmed || gone.duplicateOf !== 0
         return create.send({ body: { ...newBillBody(billValuesOf(gone)), ...(allowDuplicate && { allowDuplicate }) } })
       }}
       facts={
-        // These fields do not get the initial focus, because a typing mistake must not approve the bill.
+        // These fields are never focused initially, because an accidental key press must not approve the bill.
         <div
           data-begins-elsewhere
           className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"

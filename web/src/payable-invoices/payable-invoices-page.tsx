@@ -31,11 +31,11 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type PayableInvoicesPageProps = {
   openID: number | undefined
-  /** Whether the list is not loaded yet, because a form was opened by its own address. */
+  /** Whether loading the list is deferred, because the user opened a form directly by its URL. */
   isWaiting: boolean
 }
 
-/** The bills, with the form that creates one. The list's filters are in the address. */
+/** The list of bills, with a form that creates a bill. The URL contains the filters of the list. */
 export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
   // The view contains only valid filters and sort fields.

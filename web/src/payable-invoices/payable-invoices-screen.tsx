@@ -1,5 +1,5 @@
-// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment. The form of one bill opens over the list.
-// All addresses use one component, so that the list keeps its scroll position behind the form.
+// The screen at /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment. The form for a bill opens over the list. All
+// URLs render the same component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../documents/document-id.ts'

@@ -16,7 +16,7 @@ import { errorsOfPayment, mergedPaymentFields, paymentValuesOf } from './payment
 
 type Reason = Pick<Confirmed, 'lockReason'>
 
-/** The API calls that write customer payments or vendor payments. Each call returns the saved record. */
+/** The API calls that update and delete customer payments or vendor payments. Each call returns the saved record. */
 type PaymentWrites<Wire> = {
   change: (values: PaymentValues, base: Wire, reason: Reason) => Promise<Wire>
   remove: (base: Wire, reason: Reason) => Promise<Wire>
@@ -25,7 +25,7 @@ type PaymentWrites<Wire> = {
 
 type EditPaymentFormProps<Wire> = {
   side: PaymentSide
-  /** The record as the API returned it. `paymentOf` converts it to the form that the screens show. */
+  /** The record from the API. `paymentOf` converts it to the type that the screens use. */
   record: Wire
   paymentOf: (record: Wire) => Payment
   writes: PaymentWrites<Wire>
@@ -37,7 +37,7 @@ type EditPaymentFormProps<Wire> = {
   children: (unsaved: string | undefined) => ReactNode
 }
 
-/** The form of an existing payment: status, fields, applications, Update and Delete. */
+/** The form that edits a payment: status, fields, applications, Update and Delete. */
 export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: EditPaymentFormProps<Wire>) {
   const { side, record, paymentOf, writes, onLeave } = props
   const payment = paymentOf(record)
@@ -71,7 +71,7 @@ export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: Edit
       tellDeletion({
         title: `${sentenceNoun(side)} deleted`,
         detail: party.name,
-        // Creates the payment again without its applications. Repeats a lock override.
+        // Creates the payment again without its applications. If a lock date was overridden, sends the same reason again.
         again: async () => {
           await create.send(paymentValuesOf(paymentOf(gone)), reason)
           return { title: `${sentenceNoun(side)} created again`, detail: party.name }

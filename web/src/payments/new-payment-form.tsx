@@ -15,8 +15,8 @@ import { emptyPayment, errorsOfPayment } from './payment-values.ts'
 type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
 
 /**
- * The form 'Create New ...', with its fields in the order of the list's columns. After success, it is cleared except for the date and the
- * account, because several checks are often deposited together.
+ * The form 'Create New ...'. Its fields have the same order as the columns of the list. After success, all fields except the date and the
+ * account are cleared, because several checks are often deposited together.
  */
 export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
   const create = side.useCreate()

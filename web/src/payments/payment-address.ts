@@ -1,10 +1,10 @@
-// The addresses of payments.
+// The URLs of payments.
 import type { PaymentSide } from './payment-side.ts'
 
-/** The query parameter with which the apply screen starts with the most likely applications. */
+/** The query parameter with which the apply screen opens with suggested applications. */
 export const PROPOSED = 'proposed'
 
-/** Returns the address of a payment or of its apply screen. Keeps the query of the list. */
+/** Returns the address of a payment or of its apply screen. The URL keeps the query parameters of the list. */
 export function paymentPath(
   { path }: Pick<PaymentSide, 'path'>,
   paymentID: number,
@@ -13,7 +13,7 @@ export function paymentPath(
   return `${path}/${paymentID}${screen}`
 }
 
-/** Returns the query without the parameter for the apply screen. */
+/** Returns the query string without the parameter of the apply screen. */
 export function queryOfList(search: string): string {
   const query = new URLSearchParams(search)
   query.delete(PROPOSED)

@@ -24,7 +24,7 @@ export function paymentSorts({ names, party, idName }: PaymentSide): readonly st
   return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
 }
 
-/** Returns the columns of the list for the screen, for print and for files. `query` is the query of the list's address. */
+/** Returns the columns of the list for the screen, for print and for files. `query` is the query string of the list's URL. */
 export function paymentColumns(side: PaymentSide, query: string): ListColumn<Payment>[] {
   const { names, heads, party } = side
   return [
@@ -90,7 +90,7 @@ export function statusOf({ remainingCents }: Payment): string {
   return paymentStatus({ totalRemaining: remainingCents })
 }
 
-/** Returns the last column, which is shown only on the screen. It links to the form that applies the remainder. */
+/** Returns the last column, which links to the apply screen. It is omitted from printed lists and exported files. */
 export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
   return {
     key: 'apply',

@@ -4,7 +4,7 @@ import { Money } from '../kit/money.tsx'
 import { statusOf } from './payment-columns.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
 
-/** The fields of a payment that the server sets. */
+/** The read-only fields of a payment. */
 export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Payment }) {
   const { party, gLEntry, isRefund, account, appliedCents, remainingCents } = payment
   const mayReadBooks = useRefusalOfRole('books.read') === undefined

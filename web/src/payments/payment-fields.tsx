@@ -18,7 +18,7 @@ type PaymentFieldsProps = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** All fields of a payment except the refund checkbox, in the order of the list's columns. The caller places them in a grid. */
+/** All fields of a payment except the refund checkbox, in the same order as the columns of the list. The caller lays them out in a grid. */
 export function PaymentFields({ side, values, onChange, errors, isDisabled, firstRef }: PaymentFieldsProps) {
   const { labels, names } = side
   const today = useToday()

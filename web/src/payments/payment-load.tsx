@@ -11,7 +11,7 @@ import { Loading } from '../kit/loading/loading.tsx'
 import { queryOfList } from './payment-address.ts'
 import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 
-/** Returns a function that goes from a payment's screen back to the list. */
+/** Returns a function that returns from a payment to the list. */
 export function useLeavePayment({ path }: PaymentSide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function useLeavePayment({ path }: PaymentSide): () => void {
 
 type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
 
-/** Shown instead of a payment's form if the id is invalid, or if the payment is loading, is missing or failed to load. */
+/** Shown in place of a payment's form if the id is invalid, or if the payment is loading, does not exist or failed to load. */
 export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
   const leave = useLeavePayment(side)
   if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
@@ -38,7 +38,7 @@ export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps)
   )
 }
 
-/** If a payment is missing, the list opens with a message. */
+/** If the payment does not exist, the list opens with a message. */
 function BackToList({ side }: { side: PaymentSide }) {
   const { search } = useLocation()
   const toast = useToast()

@@ -14,9 +14,9 @@ export type RefundWords = {
   /** The labels of the buttons and the titles of the dialogs. */
   refund: string
   returned: string
-  /** The words that describe the movement of the money, such as `is refunded to` a customer, `from` an account. */
+  /** The words for the direction of the payment, such as `is refunded to` for a customer and `from` for an account. */
   moves: readonly [party: string, account: string]
-  /** The name of the applications that a return deletes, and the effect on the account, such as `deducted from`. */
+  /** The noun for the applications that are deleted if the payment is returned, and the effect on the account, such as `deducted from`. */
   applications: string
   onAccount: string
 }
@@ -34,7 +34,10 @@ type PaymentRefundProps = {
   isSending: boolean
 }
 
-/** Refunds the unapplied part of a payment, or records that the whole payment was returned. Renders nothing for a refund. */
+/**
+ * The buttons that refund the unapplied part of a payment, or record that the whole payment was returned. Renders nothing if the payment is
+ * itself a refund.
+ */
 export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefundProps) {
   const { side, payment, words } = asking
   const [asked, setAsked] = useState<'refund' | 'returned' | null>(null)

@@ -1,4 +1,4 @@
-// The common form of customer payments and vendor payments for screens. Both have one type with different texts.
+// The interface that customer payments and vendor payments share for the screens. Both have the same data and different texts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -6,7 +6,7 @@ import type { Confirmed } from '../kit/forms/use-confirmed.tsx'
 import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty, PartySide } from '../parties/party-side.ts'
 
-/** A payment as lists and forms show it. Amounts are in cents. */
+/** A payment as the screens use it. Amounts are in cents. */
 export type Payment = {
   paymentID: number
   date: CalendarDate | null
@@ -41,22 +41,22 @@ export type PaymentValues = {
 export type PaymentSide = {
   kind: Extract<DocumentKind, 'customer payment' | 'vendor payment'>
   party: PartySide
-  /** The address and name of the list. */
+  /** The path and name of the list. */
   path: '/customer-payments' | '/vendor-payments'
   area: string
   /** The noun for a payment, in sentences and in titles, such as `payment receipt` and `Payment Receipt`. */
   noun: string
   title: string
-  /** The message for an address without an id. */
+  /** The message if the URL contains no payment id. */
   noID: string
-  /** The label and wire name of each field. */
+  /** The label and the API name of each field. */
   labels: Readonly<Record<PaymentField, string>>
   names: Readonly<Record<PaymentField, string>>
-  /** The headers of the list's columns that differ from the labels of the fields. */
+  /** The column headers that differ from the field labels. */
   heads: Readonly<Record<'reference' | 'account' | 'total', string>>
-  /** The wire name of the payment's id. */
+  /** The API name of the payment's id. */
   idName: string
-  /** An explanation of a refund: the hint of the checkbox, and a short form. */
+  /** Explains a refund: the hint below the checkbox, and a short form. */
   refundHint: string
   refundFact: string
   /** Hook: records a payment. */
@@ -66,7 +66,7 @@ export type PaymentSide = {
   }
 }
 
-/** Returns the noun for the beginning of a sentence, such as `Payment receipt`. */
+/** Returns the noun with a capital letter, for the beginning of a sentence, such as `Payment receipt`. */
 export function sentenceNoun({ noun }: PaymentSide): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

@@ -1,4 +1,4 @@
-// The values of a payment's form: as typed, with their errors, and merged with another user's change.
+// The form values of a payment: as typed, with their errors, and merged with another user's change.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
@@ -16,7 +16,7 @@ export function paymentValuesOf(payment: Payment): PaymentValues {
   return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
 }
 
-/** Returns the errors of a payment by wire name. Checked before the payment is sent. */
+/** Returns the validation errors of a payment, keyed by API field name. */
 export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentValues): FieldErrors {
   const errors: FieldErrors = {}
   const cents = amountIn(errors, names.total, values.total)

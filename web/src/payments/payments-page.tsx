@@ -37,10 +37,10 @@ const FILTERS = {
 }
 const WORDS = ['payment', 'payments'] as const
 
-/** The query of the list without its page: search, order and filters from the address. */
+/** The query parameters of the list without those for paging: search, sort order and filters. */
 type PaymentListQuery = Readonly<Record<string, string>>
 
-/** The calls and hooks that load the list of customer payments or vendor payments. */
+/** The API calls and hooks that load the list of customer payments or vendor payments. */
 export type PaymentReads = {
   /** Hook: returns the list, which is loaded page by page. */
   useList: (asked: PaymentListQuery) => GrowingList<Payment>
@@ -54,7 +54,7 @@ export type PaymentReads = {
 
 type PaymentsPageProps = PaymentsListProps & { side: PaymentSide; reads: PaymentReads; actions?: ReactNode }
 
-/** The customer payments or vendor payments, with the form that creates one. The list's filters are in the address. */
+/** The list of customer payments or vendor payments, with a form that creates one. The URL contains the filters of the list. */
 export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: PaymentsPageProps) {
   const first = useRef<HTMLInputElement>(null)
   const view = useListView(paymentSorts(side), FILTERS[side.party.word])

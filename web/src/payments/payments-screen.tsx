@@ -4,10 +4,10 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** The properties of the list below a form. */
+/** The props of the list behind the form. */
 export type PaymentsListProps = {
   openID: number | undefined
-  /** Whether the form was opened by its own address. Its data is then loaded before the list's totals. */
+  /** Whether the user opened a form directly by its URL. The form's data is then loaded before the totals of the list. */
   isBehindForm: boolean
 }
 
@@ -19,8 +19,8 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of customer payments or vendor payments, of one payment and of its /apply. The form of one payment opens
- * over the list. All addresses use one component, so that the list keeps its scroll position behind the form.
+ * The screen of customer payments or vendor payments, including the form and the apply screen of a payment, which open over the list. All
+ * URLs render the same component, so that the list keeps its scroll position behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
   const id = useParams()[side.idName]

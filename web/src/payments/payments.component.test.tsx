@@ -279,7 +279,7 @@ describe.each(SIDES)('$title', side => {
     const { asked, letGo } = server.hold(side.calls.counterparts)
     await page.getByRole('grid', { name: 'My Payments' }).getByRole('link', { name: 'Apply', exact: true }).click()
     await asked
-    // Outdated documents are not offered while the current documents load.
+    // Outdated documents are not shown while the current documents load.
     await expect.element(sheet).toBeVisible()
     expect(sheet.getByRole('checkbox').query()).toBeNull()
     letGo()

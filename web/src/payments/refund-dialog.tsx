@@ -32,7 +32,7 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Asks for confirmation before a payment is refunded or returned. Describes the effect. */
+/** Asks for confirmation before a payment is refunded or returned. Describes the consequences. */
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()

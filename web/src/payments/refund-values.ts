@@ -1,4 +1,4 @@
-// The values of a refund: as typed, with their errors, and as sent.
+// The form values of a refund: as typed, with their errors, and as sent.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
@@ -9,8 +9,8 @@ import type { PaymentSide } from './payment-side.ts'
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
 
 /**
- * Returns the default reference of a refund. If a payment was returned, the reference names it, so that registers and statements identify
- * it.
+ * Returns the default reference of a refund. If a payment was returned, the reference contains the payment's reference, so that users can
+ * identify it in registers and statements.
  */
 export function firstReference(payment: { reference: string }, isReturned: boolean): string {
   if (!isReturned || payment.reference === '') return ''
@@ -19,15 +19,15 @@ export function firstReference(payment: { reference: string }, isReturned: boole
 }
 
 /**
- * The request body, without the field names that differ between customer payments and vendor payments. If the payment was returned, it is
- * refunded in full. Otherwise, the body has an amount.
+ * The request body without the fields whose names differ between customer payments and vendor payments. If the payment was returned, it is
+ * refunded in full. Otherwise, `amount` is set.
  */
 export type RefundInput = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }
   | { amountRefunded: Cents }
 )
 
-/** Returns the errors of a refund by wire name. Checked before the refund is sent. */
+/** Returns the validation errors of a refund, keyed by API field name. */
 export function errorsOfRefund(
   { names }: Pick<PaymentSide, 'names'>,
   { amount, date }: RefundValues,
@@ -42,7 +42,7 @@ export function errorsOfRefund(
   return errors
 }
 
-/** Returns the amount of a payment that was already refunded, from its applications. */
+/** Returns the amount of a payment that has already been refunded, calculated from its applications. */
 export function refundedOf(applications: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
   return applications.reduce(
     (sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0),

@@ -14,8 +14,8 @@ const WORDS = {
 }
 
 /**
- * Asks for confirmation before several invoices are charged. An invoice that exceeds a credit limit is only reported. The user confirms it
- * on its own form, which shows the amounts.
+ * Asks for confirmation before several invoices are charged. Invoices that exceed a credit limit are reported and not charged. The user can
+ * charge them on their own forms, which show the amounts.
  */
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)

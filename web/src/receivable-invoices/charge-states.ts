@@ -12,7 +12,7 @@ export const STATUS_CHOICES: readonly { value: ReceivableState; label: string }[
   label: stateShown('RECEIVABLE', stateOfWord('RECEIVABLE', value)),
 }))
 
-/** Whether a text is a charge status. */
+/** Whether a string is a charge status. */
 export function isChargeStatus(text: string): text is ReceivableState {
   return STATUS_CHOICES.some(({ value }) => value === text)
 }

@@ -17,13 +17,13 @@ import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
   invoice: ReceivableInvoice
-  /** The reason why the status cannot be changed although the role allows it. The form has unsaved changes. */
+  /** The reason why the status cannot be changed although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
   /** Called if another user changed the invoice. Reloads the invoice. */
   onStale: () => void
 }
 
-/** Changes the charge status immediately when the user chooses another status. */
+/** The charge status of an invoice. A change is saved immediately. */
 export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }

@@ -39,7 +39,7 @@ type EditReceivableFormProps = {
   onLeave: () => void
 }
 
-/** The form of an existing invoice: fields, charge status, applications, remainder, Update and Delete. */
+/** The form that edits an invoice: fields, charge status, applications, remainder, Update and Delete. */
 export function EditReceivableForm({ invoice, applications, onStale, onLeave }: EditReceivableFormProps) {
   const { receivableInvoiceID, invoiceNumber } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }

@@ -36,7 +36,7 @@ type ReceivableInvoicesPageProps = {
   isWaiting: boolean
 }
 
-/** The invoices, with the form that creates one. The list's filters are in the address. */
+/** The list of invoices, with a form that creates an invoice. The URL contains the filters of the list. */
 export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
   // The view contains only valid filters and sort fields.

@@ -1,5 +1,5 @@
-// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment. The form of one invoice opens over
-// the list. All addresses use one component, so that the list keeps its scroll position behind the form.
+// The screen at /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment. The form for an invoice opens over
+// the list. All URLs render the same component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../documents/document-id.ts'

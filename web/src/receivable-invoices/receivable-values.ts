@@ -1,4 +1,4 @@
-// The values of an invoice's form: as typed, as sent, and merged with another user's change.
+// The form values of an invoice: as typed, as sent, and merged with another user's change.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import {
@@ -38,7 +38,7 @@ export function receivableValuesOf(invoice: ReceivableInvoice): ReceivableValues
   }
 }
 
-/** Returns the errors of an invoice by wire name. Checked before the invoice is sent. */
+/** Returns the validation errors of an invoice, keyed by API field name. */
 export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
   return errorsOfInvoice(RECEIVABLE_SIDE, values)
 }

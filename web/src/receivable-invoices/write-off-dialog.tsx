@@ -27,7 +27,7 @@ import { AccountOfKindPicker, type NamedAccount } from '../kit/pickers/account-o
 
 type Values = { amount: string; account: NamedAccount | null; date: CalendarDate | null; comment: string }
 
-/** The typed values. If `account` is undefined, the user has not changed it. The bad debts account in the settings is then used. */
+/** The typed values. `account` is undefined until the user changes it. The default is the bad debts account in the settings. */
 type Typed = Omit<Values, 'account'> & { account: NamedAccount | null | undefined }
 
 function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {

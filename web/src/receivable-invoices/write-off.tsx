@@ -9,7 +9,7 @@ const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')
 
 type WriteOffProps = {
   invoice: ReceivableInvoice
-  /** The reason why the invoice cannot be written off although the role allows it. The form has unsaved changes. */
+  /** The reason why the invoice cannot be written off although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
 }
 

@@ -75,8 +75,8 @@ function buttonOf(turned: readonly Suspect[]): string {
 }
 
 /**
- * Describes the effect of the suspected lines on the difference. Returns an empty text if the description of the suspected line states the
- * effect.
+ * Describes how correcting the suspected lines would change the difference. Returns an empty string if the description of the suspected
+ * line already states this.
  */
 function effectOf(together: readonly Suspect[]): string {
   if (together.length > 1) return 'Together, these transactions explain the difference.'
@@ -84,7 +84,7 @@ function effectOf(together: readonly Suspect[]): string {
   return together[0]?.kind === 'UNCLEAR' ? 'Unreconcile this transaction to bring the difference to zero.' : ''
 }
 
-/** Describes a suspected line. Returns an empty text if its row is not on the page. */
+/** Describes a suspected line. Returns an empty string if its row is not on the page. */
 function sentenceOf(suspect: Suspect, row: PageRow | undefined): string {
   if (row === undefined) return ''
   const day = formatDay(fromWire(row.transactionDate) ?? '')

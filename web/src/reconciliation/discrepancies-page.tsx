@@ -1,4 +1,5 @@
-// The screen /reconcile/:accountID/discrepancies: attempts to change recorded statements, and changes after a reopening.
+// The screen at /reconcile/:accountID/discrepancies. It lists attempts to change recorded statements, and changes after a statement was
+// reopened.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
@@ -151,7 +152,9 @@ function amount(cents: number | null) {
   return cents === null ? null : <Money cents={cents} />
 }
 
-/** Shows "nothing" if a line was removed, or if a refused call would have removed it. */
+/**
+ * Shows the changed amount of a line, or "nothing" if the line was removed. For a rejected call, shows the amount that it would have set.
+ */
 function insteadOf({ transactionID, otherAmount }: Row) {
   if (transactionID === null) return null
   return otherAmount === null ? <span className="text-muted">nothing</span> : <Money cents={otherAmount} />

@@ -1,8 +1,8 @@
-// Describes discrepancies of statements: changes that were made or attempted.
+// Describes discrepancies of recorded statements: changes that were made or attempted.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 
-/** The effect that a refused call would have had on the line, by the call's name. */
+/** The effect that a rejected call would have had on the line, keyed by the name of the call. */
 const ATTEMPTS: Record<string, string> = {
   changeTransaction: 'Change',
   deleteTransaction: 'Deletion',
@@ -14,7 +14,7 @@ const ATTEMPTS: Record<string, string> = {
   changeAccount: 'Account move',
 }
 
-/** Describes a discrepancy as a short text: `Change refused`, `Reopened: wrong month`, `Changed after the statement was reopened`. */
+/** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed after the statement was reopened`. */
 export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: Discrepancy): string {
   if (kind === 'REOPENED') return `Reopened: ${reason}`
   if (kind === 'REFUSED') {

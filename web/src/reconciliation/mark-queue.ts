@@ -1,22 +1,25 @@
-// Sends reconcile marks to the server. Only the last requested state of a line is sent. One call runs at a time. Lines that change in the
-// meantime are sent together in the next call, so that the last change also arrives last.
+// Sends reconcile marks to the server, one call at a time. Changes that the user makes during a call are sent together in the next call.
+// Only the latest state of each line is sent, so that the latest change also arrives last.
 
 /**
- * The maximum number of transactions in one call. With more transactions, calls would take long. With fewer transactions, round trips would
- * take longer than the marking.
+ * The maximum number of transactions in one call. Larger calls would take too long. Smaller calls would spend more time on round trips than
+ * on marking.
  */
 const AT_ONCE_MAX = 2500
 
 type Queue = {
   /** Marks or unmarks transactions. */
   send: (transactionIDs: number[], isReconciled: boolean) => Promise<unknown>
-  /** Called with transactions that could not be changed, unless another state has been requested in the meantime. */
+  /**
+   * Called with transactions that could not be changed. Transactions for which another change has been requested in the meantime are
+   * omitted.
+   */
   onFailure: (transactionIDs: number[], isReconciled: boolean, error: unknown) => void
   /** Called when sending starts and when it ends. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** Creates a queue for the marks of one page. */
+/** Creates a queue for the marks of one reconcile page. */
 export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
   const wanted = new Map<number, boolean>()
   let running: Promise<void> | null = null

@@ -9,7 +9,7 @@ import { moneyWidth } from '../kit/table/money-width.ts'
 import { SidedAmount } from '../kit/table/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
-/** The context of a row's cells in addition to the row. */
+/** The properties of a row's cells in addition to the row. */
 export type RowParts = {
   chart: Chart
   accountID: number
@@ -19,10 +19,10 @@ export type RowParts = {
   refusal: string | undefined
 }
 
-/** The widths of the amount columns in pixels. `more` is the total width by which they exceed the usual widths. */
+/** The widths of the amount columns in pixels. `more` is the total width in excess of the default widths. */
 type AmountWidths = { amount: number; total: number; more: number }
 
-/** The usual width of an amount column in pixels, and the width of the total column, which has no padding on the right. */
+/** The default width of an amount column in pixels, and the width of the total column, which has no padding on the right. */
 const USUAL = { amount: 100, total: 108 }
 const ROOM = 20
 
@@ -106,7 +106,7 @@ export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom:
   ]
 }
 
-/** Returns the address of a row's transaction. Closing the transaction returns to the account. */
+/** Returns the URL of a row's transaction. When the user closes the transaction, the reconcile page opens again. */
 export function transactionPath({ transactionID }: PageRow, accountID: number): string {
   return `/transactions/${transactionID}?returnAccount=${accountID}`
 }

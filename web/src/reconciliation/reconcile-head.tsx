@@ -28,7 +28,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     setShownFor(date)
     setDraft(date)
   }
-  /** The current values before they are rendered. A field reports its text and loses the focus in the same event. */
+  /** The current values, which may not be rendered yet. A field can report its text and lose the focus in the same event. */
   const newest = useRef(draft)
   useLayoutEffect(() => {
     newest.current = draft
@@ -44,8 +44,8 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     event.preventDefault()
     if (draft !== null) onDate(draft)
   }
-  // A changed date takes effect when the focus leaves the fields, because the lines below must belong to the shown date. Switching to
-  // another window does not count as leaving.
+  // A new date takes effect only when the focus leaves the fields, because the lines below must belong to the date in the field. Switching
+  // to another window does not count as leaving.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const day = newest.current
     if (day === null || day === date || currentTarget.contains(relatedTarget) || !document.hasFocus()) return

@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID: the bank's statement at the top, the lines below it, and the difference.
+// The screen at /reconcile/:accountID: the fields of the bank statement, the lines to reconcile, and the difference.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -77,8 +77,8 @@ type ReconcilingProps = {
 }
 
 /**
- * The fields of the statement stay on the page when the date changes. Text that the user types during loading takes effect, and is kept
- * even if the lines fail to load. While another date is loading, only the account of `page` is used.
+ * The statement's fields stay on the page when the date changes. Text that the user types during loading is used, even if the lines fail to
+ * load. While another date is loading, only the account of `page` is used.
  */
 function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props

@@ -1,5 +1,5 @@
-// The rows of a reconciliation in the requested order, with the running total. Each row has a key that does not change when the row is
-// marked or unmarked.
+// The rows of a reconciliation in the requested order, with a running total. Each row has a key that does not change when the row is marked
+// or unmarked.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { NO_FILTER, passesFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
@@ -8,10 +8,10 @@ import { countedCents, reconciledTotals } from '@twofold/accounting/reconciliati
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { type ReconcileView, type SortName, sortOf } from './reconcile-view.ts'
 
-/** A row with its amount in the account's sign. `totalCents` is the running total of the reconciled rows. */
+/** A row with its amount positive on the account's normal side. `totalCents` is the running total of the reconciled rows. */
 export type PageRow = ReconcileRow & { key: string; cents: Cents; totalCents: Cents }
 
-/** Returns the rows to show. All rows are sorted and get totals, and are then filtered by the search. */
+/** Returns the rows to show. The running totals are calculated for all rows, before the search filters the rows. */
 export function pageRows({ transactions, ...page }: Reconciliation, view: ReconcileView): PageRow[] {
   const { accountSign, priorReconciledBalance } = page
   const sorted = sortedRows(keyedRows(transactions, accountSign), view)
@@ -23,7 +23,7 @@ export function pageRows({ transactions, ...page }: Reconciliation, view: Reconc
 
 type KeyedRow = Omit<PageRow, 'totalCents'>
 
-/** Adds keys. A partly cleared transaction has two rows. Its second row gets a separate key. */
+/** Adds a unique key to each row. A partly cleared transaction has two rows with different keys. */
 function keyedRows(transactions: readonly ReconcileRow[], accountSign: Side): KeyedRow[] {
   const met = new Set<number>()
   return transactions.map(row => {
@@ -62,12 +62,12 @@ function searchable(row: KeyedRow) {
     netCents: row.cents,
     splitIds: [],
     isCleared: row.isReconciled,
-    // The search includes only text.
+    // The search considers only text.
     isClosing: false,
   }
 }
 
-/** Returns the page after transactions were marked with a date, or unmarked (null). All rows of the transactions change. */
+/** Returns the page after transactions were reconciled on a date, or unreconciled (null). All rows of the transactions change. */
 export function withMarks(
   page: Reconciliation,
   transactionIDs: ReadonlySet<number>,
@@ -81,10 +81,13 @@ export function withMarks(
   return { ...page, transactions }
 }
 
-/** A page that was read again, with its rows in the order of the shown page, and the number of transactions that differ. */
+/** A reloaded page, with its rows in the order on the screen, and the number of transactions that have changed. */
 export type TakenOver = { page: Reconciliation; changed: number }
 
-/** Merges a page that was read again. No row moves, and new rows are at the end. Returns null if no transaction differs. */
+/**
+ * Merges a reloaded page into the current page. Existing rows keep their positions, and new rows are appended. Returns null if no
+ * transaction has changed.
+ */
 export function takenOver(shown: Reconciliation, found: Reconciliation): TakenOver | null {
   const [before, after] = [byTransaction(shown), byTransaction(found)]
   const ids = new Set([...before.keys(), ...after.keys()])

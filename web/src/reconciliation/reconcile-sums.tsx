@@ -7,11 +7,11 @@ import { Money } from '../kit/money.tsx'
 
 type SumsBarProps = {
   sums: ReconcileSums
-  /** Whether the typed balance is a valid amount, so that there is a difference. */
+  /** Whether the typed balance is a valid amount, so that a difference can be calculated. */
   isKnown: boolean
-  /** Whether a line was marked or a balance was typed. Before that, a difference of zero does not mean that the account is reconciled. */
+  /** Whether a line was marked or a balance was typed. Until then, a difference of zero does not mean that the account is reconciled. */
   isBegun: boolean
-  /** The action next to the difference: explain the difference, or record the statement. */
+  /** The button next to the difference, which explains the difference or records the statement. */
   action: ReactNode
 }
 

@@ -11,16 +11,16 @@ import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
 /**
- * The minimum window width in rem for the columns Increase and Decrease. The comment then still has room for its check number and payee.
- * Larger amounts need a wider window.
+ * The minimum window width in rem for the columns Increase and Decrease. It leaves enough space for the check number and payee in the
+ * comment. Larger amounts need a wider window.
  */
 const WIDE_REM = 100
-/** In a window narrower than this, a row is shown on two lines. */
+/** The window width below which a row is shown on two lines. */
 const NARROW = '75rem'
 
 type ReconcileTableProps = {
   rows: readonly PageRow[]
-  /** The number of all lines, including those that the search hides. */
+  /** The number of all lines, including lines that do not match the search. */
   rowCount: number
   accountID: number
   chart: Chart

@@ -1,4 +1,4 @@
-// The view of a reconciliation, stored in the address: the statement's date and Ending Balance, and the filters of the list.
+// The parameters of a reconciliation in the URL: the statement's date and Ending Balance, the search and the sort order.
 import { isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 
 /**
@@ -26,7 +26,7 @@ export function nextSort(view: ReconcileView, key: string): string | null {
   return view.sort === `-${key}` ? null : key
 }
 
-/** Returns the view in an address. Omits invalid parts. */
+/** Returns the parameters in a URL. Ignores invalid parameters. */
 export function viewOf(address: URLSearchParams): ReconcileView {
   const view: ReconcileView = {}
   for (const name of NAMES) {
@@ -38,7 +38,7 @@ export function viewOf(address: URLSearchParams): ReconcileView {
   return view
 }
 
-/** Returns the query of an address with another view. Other parameters do not change. */
+/** Returns a query string with the given parameters. Parameters of other features do not change. */
 export function withView(view: ReconcileView, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of NAMES) {

@@ -118,7 +118,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
       toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
       onDone()
     } catch {
-      // The form shows the error at the field.
+      // The form shows the error next to the field.
     }
   }
   const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined

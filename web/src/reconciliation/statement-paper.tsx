@@ -25,7 +25,7 @@ export type ReportParts = {
   date: CalendarDate
   openingCents: Cents
   rows: readonly ReconcileRow[]
-  /** The kind of report, and the user and time of the recording. */
+  /** The kind of report, and for a recorded statement also when and by whom it was recorded. */
   facts: readonly string[]
   chart: Chart
   user: CurrentUser | undefined

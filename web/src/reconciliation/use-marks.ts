@@ -25,11 +25,11 @@ export type Marks = {
   isBusy: boolean
   /** Resolves when all marks have been sent. */
   settled: () => Promise<void>
-  /** The reason why the last marks failed. They were undone on the screen. */
+  /** The reason why the last marks failed. The screen shows the previous state again. */
   failure: unknown
-  /** Reads the page again. The rows are then in the server's order. */
+  /** Reloads the page. The rows are then in the server's order. */
   reload: () => Promise<void>
-  /** Shows changes of other users. */
+  /** Shows the given page, which contains changes of other users. */
   take: (page: Reconciliation) => void
   /** Returns the server's state if it differs from the screen. */
   readIfChanged: () => Promise<TakenOver | null>
@@ -53,7 +53,7 @@ export function useMarks(accountID: number, date: string): Marks {
     const reload = async () => void take(await call(listUnreconciled, input))
     const queue = createMarkQueue({
       send: async (ids, isReconciled) => {
-        // A read that began earlier may return the previous marks.
+        // A request that started earlier may return the previous marks.
         await client.cancelQueries({ queryKey: key })
         await send(accountID, { ids, isReconciled, date })
         await forgetOthers(client, organisation, key)
@@ -77,7 +77,7 @@ export function useMarks(accountID: number, date: string): Marks {
       readIfChanged: async () => {
         const shown = client.getQueryData<Reconciliation>(key)
         const page = await call(listUnreconciled, input)
-        // Lines that were marked here in the meantime are newer than the response.
+        // Marks that the user has changed in the meantime are newer than the response.
         const isOld = client.getQueryData(key) !== shown
         return shown === undefined || isOld ? null : takenOver(shown, page)
       },
@@ -86,7 +86,7 @@ export function useMarks(accountID: number, date: string): Marks {
   return { ...marks, isBusy, failure }
 }
 
-/** A single line is marked with its own call. Several lines are marked with one call. */
+/** There are separate calls for a single line and for several lines. */
 function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; date: string }): Promise<unknown> {
   const { ids, isReconciled, date } = marks
   const [id, ...others] = ids
@@ -103,7 +103,7 @@ function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; 
     : call(unreconcileLines, { params, body: { transactionIDs: ids } })
 }
 
-/** Marks cached registers and other reconciliations as stale, because they also show the marks. They are read again when they are shown. */
+/** Marks cached registers and other reconciliations as stale, because they also show the marks. They are reloaded when they are shown. */
 async function forgetOthers(
   client: ReturnType<typeof useQueryClient>,
   organisation: string | null,

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { Marks } from './use-marks.ts'
 
-/** The interval in milliseconds at which the page checks for changes of other users, and the additional time for each line. */
+/** The minimum interval in milliseconds between checks for changes by other users, and the interval per line for long lists. */
 const LOOK_MS = 15_000
 const LOOK_MS_PER_LINE = 5
 
-/** Shows the changes of other users after the user's own marks, when the user returns to the page, and at intervals. */
+/** Checks for changes by other users at regular intervals, after the user marks lines, and when the user returns to the page. */
 export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount: number): void {
   const toast = useToast()
   const lookedAt = useRef(performance.now())

@@ -7,7 +7,7 @@ import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
-/** Opens a report by its name, for links on screens that do not know its id. */
+/** Opens a report by name, for links on screens that do not know the report's id. */
 export default function NamedReportPage() {
   const { reportName = '' } = useParams()
   const { search } = useLocation()

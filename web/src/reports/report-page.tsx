@@ -28,7 +28,7 @@ const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 
 const laterPaper = coming(async () => (await import('./output/output-paper.tsx')).outputPaper)
 
-/** A report's output. Its parameters are in the address. */
+/** The output of a report. The URL contains the parameters. */
 export default function ReportPage() {
   const { reportID = '' } = useParams()
   const { request, ask, address } = useReportRequest()
@@ -39,7 +39,7 @@ export default function ReportPage() {
   const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
   const width = useMemo(() => (output === undefined ? 1240 : widthOf(output, shown)), [output, shown])
   const name = output?.reportName
-  // The tab has the name of the report, which is also the name of a printed report.
+  // The tab title is the name of the report. Browsers also use it as the file name when printing to PDF.
   useTabTitle(name)
   useSoon(laterPaper)
   const { data: user } = useCurrentUser()

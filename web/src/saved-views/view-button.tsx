@@ -12,13 +12,13 @@ type ViewMenuProps = {
   /** The account, if the list is a register. */
   accountID?: number
   area: string
-  /** The current filters and sort order in the list's address. */
+  /** The current filters and sort order in the list's URL. */
   query: ViewQuery
 }
 
 /**
- * The button that opens the views of a list: built-in, own and shared views, and a button that saves the current view. Views are loaded
- * when the menu opens.
+ * The button that opens the views of a list: built-in views, the user's views and shared views, with a button that saves the current view.
+ * Views are loaded when the menu opens.
  */
 export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) {
   const button = useRef<HTMLButtonElement>(null)

@@ -7,7 +7,7 @@ import type { OfferedView } from './viewed-lists.ts'
 
 type ViewLinksProps = {
   heading?: string
-  /** The views to show. `onEdit` is set if the user may change the view. */
+  /** The views to show. `onEdit` is set if the user may edit the view. */
   views: readonly (OfferedView & { key: string | number; onEdit?: () => void })[]
   /** Called when a view is opened. */
   onGone: () => void
@@ -46,7 +46,7 @@ export function ViewLinks({ heading, views, onGone }: ViewLinksProps) {
   )
 }
 
-/** Returns an address with its query parameters sorted. */
+/** Returns a URL with its query parameters sorted. */
 function normal(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://here')
   searchParams.sort()

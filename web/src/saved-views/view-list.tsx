@@ -13,7 +13,7 @@ import { beginningViews, viewPath } from './viewed-lists.ts'
 type ViewListProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
   query: ViewQuery
-  /** The button that opens the menu. It gets the focus again when the menu closes. */
+  /** The button that opens the menu. When the menu closes, the focus returns to the button. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// The lists that have views: their addresses, names and built-in views.
+// The lists that have saved views, with their URLs, names and built-in views.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 
@@ -18,7 +18,7 @@ export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
   'vendor-payments': 'Send Payments',
 }
 
-/** Returns the address of a list with the filters and sort order of a view. */
+/** Returns the URL of a list with the filters and sort order of a view. */
 export function viewPath(list: Pick<SavedView, 'list' | 'accountID'>, query: ViewQuery): string {
   const base = list.list === 'register' ? `/transactions/account/${list.accountID}` : `/${list.list}`
   const search = new URLSearchParams(query).toString()
@@ -36,7 +36,7 @@ type BeginningView = { name: string; query: (today: CalendarDate) => ViewQuery }
 const LARGEST: BeginningView = { name: 'Largest balance first', query: () => ({ sort: '-accountsBalanceTotal' }) }
 const NOT_APPLIED: BeginningView = { name: 'Not fully applied', query: () => ({ status: 'OPEN' }) }
 
-/** The view of overdue documents, longest overdue first. */
+/** The view of overdue documents, most overdue first. */
 const overdue = (others: ViewQuery): BeginningView => ({
   name: 'Overdue',
   query: today => ({ ...others, status: 'OPEN', dueEndDate: addDays(today, -1), sort: 'dateDue' }),
@@ -62,13 +62,13 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
   register: [{ name: 'Not reconciled', query: () => ({ isReconciled: 'false' }) }],
 }
 
-/** Links that are not filtered lists, but that users look for among the views. */
+/** Links to screens that are not filtered lists, but that users expect to find among the views. */
 const ELSEWHERE: Readonly<Partial<Record<ViewedList, readonly OfferedView[]>>> = {
   'payable-invoices': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates?of=payableInvoices' }],
   'vendor-payments': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates' }],
 }
 
-/** Returns the built-in views of a list. Overdue means overdue today. */
+/** Returns the built-in views of a list. The overdue view uses today's date. */
 export function beginningViews(of: Pick<SavedView, 'list' | 'accountID'>, today: CalendarDate): OfferedView[] {
   const views = BEGINNING[of.list].map(({ name, query }) => ({ name, path: viewPath(of, query(today)) }))
   return [...views, ...(ELSEWHERE[of.list] ?? [])]

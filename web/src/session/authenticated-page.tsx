@@ -11,7 +11,7 @@ import { Link } from '../kit/links/link.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
-/** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then continues. */
+/** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then remains open. */
 type Outcome = { to: string; notice?: string; failure?: string }
 
 /**
@@ -46,7 +46,7 @@ function endSessionBefore(token: string | null): void {
   void fetch(addressOf(logout, {}), { ...requestOf(logout, {}, credentials), keepalive: true }).catch(() => undefined)
 }
 
-/** Switches the new session to the organisation that the user chose to enter. */
+/** Switches the new session to the organisation that the user selected. */
 async function enterOrganisation(again: SignInAgain | undefined): Promise<{ failure?: string }> {
   const tenantUUID = again?.organisation ?? null
   if (tenantUUID === null || tenantUUID === session.state().organisation) return {}

@@ -1,6 +1,6 @@
 import type { Session } from '@twofold/contract/session'
 
-/** Returns the description of a device: `Firefox on Windows`, or only the known parts. */
+/** Returns the description of a device, such as `Firefox on Windows`. Unknown parts are omitted. */
 export function deviceWords({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
   if (browser === '' && system === '') return 'Unknown device'
   if (browser === '') return `Unknown browser on ${system}`

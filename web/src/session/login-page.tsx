@@ -10,7 +10,7 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Mark } from '../kit/theme/mark.tsx'
 
-/** The login page. Its only button has the focus and opens the identity provider, which returns to the requested screen. */
+/** The login page. Its only button is focused and opens the identity provider. After the login, the requested screen opens. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const arrival: unknown = useLocation().state
@@ -60,7 +60,7 @@ export default function LoginPage() {
   )
 }
 
-/** Returns the message of the sign-in callback after a failure. */
+/** Returns the message for a failed sign-in. */
 function noticeOf(arrival: unknown): string | null {
   if (typeof arrival !== 'object' || arrival === null || !('notice' in arrival)) return null
   return typeof arrival.notice === 'string' ? arrival.notice : null

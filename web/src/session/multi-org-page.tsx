@@ -27,7 +27,7 @@ export default function MultiOrgPage() {
   const switchTo = async (membership: Membership) => {
     const { tenantUUID, tenantName, needsTwoFactors } = membership
     if (needsTwoFactors) return setLocked(membership)
-    // Only one switch runs at a time. The first of two concurrent switches would return a refresh token that was already used.
+    // Only one switch runs at a time. With two concurrent switches, the first one would return a refresh token that is no longer valid.
     if (switchingTo !== null) return
     setSwitchingTo(tenantUUID)
     try {

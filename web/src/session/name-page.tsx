@@ -19,7 +19,7 @@ const AUTOCOMPLETE: Record<Name, string> = {
   familyName: 'family-name',
 }
 
-/** Asks for the names that the identity provider does not send, and then continues to the requested page. */
+/** Prompts for the names that the identity provider does not send, and then continues to the requested page. */
 export default function NamePage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -84,13 +84,13 @@ export default function NamePage() {
   )
 }
 
-/** Returns the names of the fields to show. Without a parameter, returns all fields. */
+/** Returns the names of the fields to show. If the parameter is missing, returns all fields. */
 function missingIn(text: string | null): Name[] {
   const named = NAMES.filter(name => text?.split(',').includes(name))
   return named.length > 0 ? named : [...NAMES]
 }
 
-/** Returns the error of an empty name. The username is required, and so is at least one of the first name and the last name. */
+/** Returns the error of an empty name. A username and either a first name or a last name are required. */
 function isLeftOut(name: Name, values: Record<Name, string>): string | false {
   if (name === 'username') return values.username.trim() === '' && 'Enter a username.'
   if (name === 'familyName') return false

@@ -19,8 +19,8 @@ type OrganisationTableProps = {
 const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
 const CELL = 'h-10 px-4'
 /**
- * The class of the columns for the user's own names, which are the same in every row. Phones omit these columns to keep the buttons in
- * view.
+ * The class for the columns with the user's names, which are the same in every row. These columns are omitted on a phone to make room for
+ * the buttons.
  */
 const WIDE = 'hidden narrow:table-cell'
 

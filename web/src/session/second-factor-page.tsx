@@ -6,7 +6,7 @@ import { SignInAgainDialog } from '../kit/dialogs/sign-in-again-dialog.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
-/** The page that is shown in an organisation that requires two factors, if the user signed in with one factor. */
+/** Shown if the organisation requires two factors and the user signed in with only one. */
 export function SecondFactorPage() {
   const { organisation } = useSession()
   const { data } = useCurrentUser()

@@ -62,7 +62,7 @@ describe('a change that needs a recent sign-in', () => {
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
   })
 
-  /** Responds with the members to a page that reopens after the user signed in again for a change. */
+  /** Responds to the page that reopens after the user signed in again to confirm a change to a member. */
   const returnedFor = (change: object) => {
     server.answer(listMembers, () => {
       const { user, organisation } = session.state()

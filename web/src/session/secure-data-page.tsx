@@ -4,7 +4,7 @@ import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
-/** A page that shows that the server accepts the token. */
+/** A page that shows whether the server accepts the access token. */
 export default function SecureDataPage() {
   const { data, error, refetch } = useEndpointQuery(secure, {})
   return (

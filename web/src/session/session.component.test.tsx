@@ -1,4 +1,4 @@
-// Tests access, redirects, and the data that remains in the browser after a logout.
+// Tests access to screens, redirects, and which data remains in the browser after a logout.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts, listAccountTypes } from '@twofold/contract/accounts'
 import { listTenants, logout, refresh, secure, signInSettings } from '@twofold/contract/session'
@@ -151,7 +151,7 @@ test('the Logout button at home clears the tokens, tells the server, and stays a
   await expect.element(page.getByText('You are not currently logged in.')).toBeVisible()
   await expect.poll(() => server.sent(logout).length).toBe(1)
   expect(storedTokens()).toEqual([])
-  // The text of a screen that is about to redirect is also visible. Its button works only if the screen stays.
+  // A screen that is about to redirect also shows this text. Its button is clickable only if the screen does not redirect.
   await page.getByRole('main').getByRole('button', { name: 'Login' }).hover()
   expect(addressOf()).toBe('/home')
 })

@@ -11,7 +11,7 @@ const CHANGES = {
   MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Continue' },
 }
 
-/** A notice that another tab changed the session. Offers to load this page with the new session. */
+/** A notice that another tab changed the session. A button loads this page with the new session. */
 export function ChangedElsewhere({ change }: { change: keyof typeof CHANGES }) {
   const { data } = useCurrentUser()
   return (

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 
-/** Shown for unexpected errors and unknown addresses: the text of the specification, the reason, and a link to the home screen. */
+/** Shown for unexpected errors and unknown URLs: the specified text, the reason, and a link to the home screen. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
@@ -8,7 +8,7 @@ export function ErrorPage() {
       <title>Twofold</title>
       <h1 className="text-display font-semibold tracking-tight">Unexpected Application Error!</h1>
       <p className="text-lead text-muted">{reasonOf(error)}</p>
-      {/* Reloads the page, so that its broken state is discarded. */}
+      {/* Reloads the page to recover from the error. */}
       <a href="/" className="text-link">
         Go to Home
       </a>

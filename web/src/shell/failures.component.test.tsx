@@ -1,4 +1,4 @@
-// Tests the screens while a request is running and after it fails.
+// Tests what the screens show while a request is running and after it has failed.
 import { proves } from '@twofold/accounting/testing/proves'
 import { deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { readHome } from '@twofold/contract/home'

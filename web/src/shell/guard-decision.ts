@@ -1,4 +1,4 @@
-// Decides whether a screen may be opened. Runs when the page loads and at each navigation, before any token refresh.
+// Decides whether a screen may be opened. Runs when the page loads and at each navigation, before the token is refreshed.
 import { loginPath } from '../client/return-path.ts'
 import { endsWithin, GUARD_MARGIN_MS } from '../client/tokens.ts'
 
@@ -19,9 +19,7 @@ export type GuardDecision =
   /** Go to the login screen. `signsOut` is true if an invalid token is stored. */
   | { kind: 'LOGIN'; to: string; signsOut: boolean }
 
-/**
- * Returns LOGIN if the token is missing, is not readable or expires within 60 seconds. After the login, the user returns to the same path.
- */
+/** Returns LOGIN if the token is missing, is invalid or expires within 60 seconds. After the login, the user returns to the same path. */
 export function guardDecision({ isReady, token, now, path }: GuardFacts): GuardDecision {
   if (!isReady) return { kind: 'WAIT' }
   if (token === null) return { kind: 'LOGIN', to: loginPath(path), signsOut: false }

@@ -17,12 +17,15 @@ const NoMembershipPage = later(async () => (await import('../organisations/no-me
 const SecondFactorPage = later(async () => (await import('../session/second-factor-page.tsx')).SecondFactorPage)
 const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotForRole)
 
-/** The frame of a screen: the sidebar (unless `isAlone` is set), notices above, and messages below. Limits the height of the screen. */
+/**
+ * The layout of a screen: the sidebar (unless `isAlone` is set), notices above the content, and messages below it. Limits the height of the
+ * screen.
+ */
 export function Layout() {
   const screen = useScreen()
   const { isSignedIn, organisation, isRemoved, needsTwoFactors } = useSession()
-  // A signed-out user sees the public screens. A signed-in user may have no organisation, or may no longer be a member of the page's
-  // organisation.
+  // Users who are not signed in see only public screens. A signed-in user may have no organisation, or may no longer be a member of the
+  // page's organisation.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
   useCurrentScreen(useLocation().pathname)
@@ -59,7 +62,7 @@ export function Layout() {
   )
 }
 
-/** The screen, or the reason why the user's role may not see it. The screen is shown while the role is loading. */
+/** The screen, or a notice that the user's role may not see it. While the role is loading, the screen is shown. */
 function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
   const isShown = data === undefined || permission === undefined || mayRole(data.role, permission)

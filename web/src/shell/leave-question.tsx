@@ -6,8 +6,8 @@ import { later } from '../kit/loading/coming.tsx'
 const LeaveDialog = later(async () => (await import('../kit/forms/leave-dialog.tsx')).LeaveDialog)
 
 /**
- * Asks the user before a navigation discards unsaved changes. Does not ask before a sign-out, because the stored forms are restored after
- * the next login.
+ * Asks for confirmation if a navigation would discard unsaved changes. Does not ask before a sign-out, because stored forms are restored
+ * after the next login.
  */
 export function LeaveQuestion() {
   const from = useLocation()

@@ -6,7 +6,7 @@ import { APPROVAL_QUEUE, CHARGE_QUEUE, isScreen } from '@twofold/contract/screen
 export type NavigationItem = {
   label: string
   path: string
-  /** The first segments of the addresses that belong to the area. */
+  /** The first path segments of the screens in the area. */
   segments: readonly string[]
   /** The key that opens the area after `g`. */
   key: string
@@ -41,15 +41,15 @@ export function navigationFor(role?: Role): readonly NavigationItem[] {
   )
 }
 
-/** Whether an address belongs to an area. */
+/** Whether a path belongs to an area. */
 export function isActiveItem({ segments }: NavigationItem, path: string): boolean {
   return segments.includes(path.split('/')[1] ?? '')
 }
 
-/** A screen about the organisation itself, listed below the areas for roles that may use it. */
+/** An administration screen of the organisation. It is listed below the areas for roles that may use it. */
 export type OrganisationScreen = { label: string; path: string; permission: Permission }
 
-/** The screens about the organisation itself. */
+/** The administration screens of the organisation. */
 export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Settings', path: '/organisation/settings', permission: 'organisation.read' },
   { label: 'Members', path: '/organisation/members', permission: 'members.read' },

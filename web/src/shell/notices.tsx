@@ -28,7 +28,7 @@ function Unreachable() {
   const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable)
   useEffect(() => {
     if (!isReachable) return
-    // Repeats the reads that failed while the server was unreachable.
+    // Repeats the requests that failed while the server was unreachable.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isReachable])
   if (isReachable) return null
@@ -44,8 +44,7 @@ function Busy() {
 }
 
 /**
- * Transactions that the server refused after the user had left the screen on which they were entered. An open screen shows its own
- * refusals.
+ * Links to screens with transactions that the server rejected after the user had left the screen. The current screen shows its own errors.
  */
 function Unposted() {
   const { items } = useOutbox()

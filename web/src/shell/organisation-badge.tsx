@@ -4,7 +4,7 @@ import { Link } from '../kit/links/link.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { Mark } from '../kit/theme/mark.tsx'
 
-/** The organisation, user and role, with a link to the user's organisations. While no user is signed in, shows the product's name. */
+/** The organisation, user and role, with a link to the user's organisations. Shows the product's name if no user is signed in. */
 export function OrganisationBadge() {
   const { isSignedIn } = useSession()
   const { data, isLoading } = useCurrentUser()

@@ -1,5 +1,5 @@
 // Tests the screens for each role. Actions that the role may not use are disabled and show the reason. Screens that the role may not see
-// are missing. The torture run in e2e/ opens every screen with every role.
+// are not listed. A `*.torture.ts` test in e2e/ opens every screen with every role.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -18,7 +18,7 @@ const SAVINGS = idOf('Savings')
 
 beforeEach(() => answerBooks(server))
 
-/** A screen: its name and path, the permission to see it, and the permission that each of its buttons requires. */
+/** A screen: its name and path, the permission that is required to see it, and the permission that each button requires. */
 type RoleScreen = [name: string, path: string, sees: Permission | null, buttons: Record<string, Permission>]
 
 const SCREENS: RoleScreen[] = [
@@ -157,8 +157,8 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
 }
 
 /**
- * Returns a role for each different set of the given permissions. `turn` rotates among the roles with the same set, so that every role
- * opens some of the screens. The torture run opens every screen with every role.
+ * Returns one role for each different subset of the given permissions. If several roles have the same subset, `turn` selects one of them,
+ * so that different screens test different roles. A `*.torture.ts` test in e2e/ opens every screen with every role.
  */
 function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role[] {
   const setOf = (role: Role) => permissions.map(permission => mayRole(role, permission)).join()
@@ -168,7 +168,10 @@ function rolesThatDiffer(turn: number, permissions: readonly Permission[]): Role
   })
 }
 
-/** Returns the reason why each button is disabled, by the name of the button. Null for an enabled button, undefined for a missing one. */
+/**
+ * Returns why each button is disabled, keyed by the name of the button. The value is null for an enabled button and undefined for a missing
+ * button.
+ */
 function reasonsOn(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(
     names.map(name => {
@@ -211,7 +214,7 @@ test('a viewer’s register, in which nothing can be typed, has no barriers', as
 })
 
 /**
- * The text field and the shortcuts that a screen has for a permission. `keys` are the descriptions of the shortcuts. `field` is the first
+ * The text field and the shortcuts that a permission adds to a screen. `keys` are the descriptions of the shortcuts. `field` is the first
  * field of the form.
  */
 type Offered = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]
@@ -240,7 +243,7 @@ const OFFERED: Offered[] = [
   ['/vendor-payments/runs/new', 'documents.read', 'documents.post', ['New payment run'], 'Reference'],
 ]
 
-/** Returns the given keys that the shortcut list of the screen includes. */
+/** Returns those of the given keys that are in the screen's list of shortcuts. */
 async function keysListed(keys: readonly string[]): Promise<string[]> {
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -287,7 +290,7 @@ test.each(ROLES)('%s is not asked to write a mail that the role cannot send, wha
   await open(`/receivable-invoices/${IDS.invoice}/print?mail`, { role })
   const dialog = page.getByRole('dialog', { name: 'Email' })
   if (mayRole(role, 'documents.post')) return expect.element(dialog).toBeVisible()
-  // Every role may save the file. When the file is saved, the dialog would already be visible.
+  // Every role may save the file. If the dialog opened, it would be visible by the time the file is saved.
   await page.getByRole('button', { name: 'PDF' }).click()
   await expect.poll(() => server.sent(readInvoicePdf).length).toBe(1)
   expect(dialog.query()).toBeNull()

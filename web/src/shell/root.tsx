@@ -6,7 +6,7 @@ import { useScreen } from '../kit/links/use-screen.ts'
 import { guardDecision } from './guard-decision.ts'
 import { Layout } from './layout.tsx'
 
-/** Shown until the first screen has loaded and the guard has decided. */
+/** Shown until the first screen has loaded and the guard has allowed it. */
 export function WhileLoading() {
   return <p className="px-6 py-5 text-muted">Loading authentication...</p>
 }
@@ -25,7 +25,8 @@ export function Root() {
         now: clock.now(),
         path: location.pathname + location.search,
       }),
-    // The effect depends on the location instead of the path, because the guard checks each navigation, including one to the same address.
+    // The effect depends on the location instead of the path, because the guard checks each navigation, including a navigation to the
+    // current URL.
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'

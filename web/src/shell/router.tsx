@@ -1,4 +1,4 @@
-// The data router. Its root is the layout with the guard, and the screens are the children of the root.
+// The data router. Its root renders the layout and the guard, and the screens are child routes.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../client/client.ts'
 import type { ScreenHandle } from '../kit/links/use-screen.ts'
@@ -15,7 +15,7 @@ function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
   }
 }
 
-/** Creates the router of the page. Load the session first, because the router navigates to the current address immediately. */
+/** Creates the router of the page. Load the session first, because the router navigates to the current URL immediately. */
 export function createRouter() {
   return createBrowserRouter([
     {

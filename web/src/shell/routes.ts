@@ -1,22 +1,22 @@
-// Every screen by its address. Register a new screen here and in contract/src/screens.ts. Its entries in the sidebar and the palette are
-// defined in navigation.ts.
+// All screens by path. Register a new screen here and in contract/src/screens.ts. Its entries in the sidebar and the palette are defined in
+// navigation.ts.
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
 import type { ScreenHandle } from '../kit/links/use-screen.ts'
 
-/** An address of the contract, except the index `/`, which only redirects. */
+/** The path of a screen in the contract, except `/`, which only redirects. */
 export type ScreenPath = Exclude<(typeof SCREENS)[number], '/'>
 
-/** A screen, with the code that is loaded when its address is first shown. */
+/** A screen, with a function that loads its code when the screen is first shown. */
 export type Screen = ScreenHandle & { load: () => Promise<{ default: ComponentType }> }
 
-/** Loads a screen in parallel with the form or list that its address opens. If this part fails to load here, the screen loads it again. */
+/** Loads a screen in parallel with the form or list that it opens first. If loading this part fails here, the screen loads it again. */
 function beside<Screen>(part: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
   part.catch(() => {})
   return screen
 }
 
-/** One screen per address, loaded when it is first shown. */
+/** One screen per path, loaded when it is first shown. */
 export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/home': { title: null, isOpen: true, load: () => import('../home/home-page.tsx') },
   '/login': {

@@ -1,9 +1,9 @@
-// Notices that a page rarely shows. They are loaded after the screen. The notice of an unreachable server is not in this file, because this
-// file cannot be loaded while the server is unreachable.
+// Notices that are rarely shown. Their code is loaded after the screen. The notice of an unreachable server is in another file, because
+// this file cannot be loaded while the server is unreachable.
 import { Alert } from '../kit/alert.tsx'
 import { Link } from '../kit/links/link.tsx'
 
-/** Shown while a call waits for a busy server. States the reason for the delay. */
+/** Shown while a request is delayed because the server is busy. */
 export function BusyServer() {
   return (
     <Alert className="m-3" title="Twofold is busy">
@@ -12,7 +12,7 @@ export function BusyServer() {
   )
 }
 
-/** Links to the screens that have refused transactions. `places` is the title of each screen by its address. */
+/** Links to the screens that have rejected transactions. `places` maps the URL of each screen to its title. */
 export function UnpostedPlaces({ places }: { places: ReadonlyMap<string, string> }) {
   return (
     <Alert variant="destructive" className="m-3" title="Some entries aren’t posted">

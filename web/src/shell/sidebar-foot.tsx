@@ -15,7 +15,9 @@ const OwnAccount = later(async () => (await import('../session/own-account.tsx')
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 
-/** The buttons for logging out, the theme and the shortcuts. The date of the last update and the name of the developer are below them. */
+/**
+ * The buttons for logging out, switching the theme and listing the shortcuts, the date of the last update, and the name of the developer.
+ */
 export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   const { theme, toggle } = useTheme()

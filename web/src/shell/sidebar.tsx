@@ -19,7 +19,7 @@ import { useTools } from './use-tools.tsx'
 export function Sidebar() {
   const location = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu belongs to the address at which the user opened it, so a navigation closes it.
+  // The menu is open only for the URL at which the user opened it. Any navigation therefore closes it.
   const isOpen = openAt === location.key
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)
@@ -93,7 +93,7 @@ function Navigation({ path }: { path: string }) {
   )
 }
 
-/** Links to the screens of the organisation that the role may see. Renders nothing if there are no such screens. */
+/** Links to the administration screens that the role may see. Renders nothing if there are no such screens. */
 function OrganisationScreens({ path }: { path: string }) {
   const { isSignedIn } = useSession()
   const { data } = useCurrentUser()

@@ -1,4 +1,4 @@
-// Tests details that the specification states for single fields, links and calls.
+// Tests details of single fields, links and calls that the specification requires.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -127,7 +127,7 @@ test('a negative difference is red and has a minus sign', async () => {
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
-/** Returns a color in any notation as red, green and blue from 0 to 255. */
+/** Converts a CSS color to its red, green and blue values from 0 to 255. */
 function pixelOf(color: string): Uint8ClampedArray {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
   canvas.fillStyle = color
@@ -305,7 +305,7 @@ test('a failed read is not sent again, and no read is when the window gets the f
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
   proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
 
-  /** Focuses the window and opens another screen. The response for that screen arrives after those of all earlier calls. */
+  /** Focuses the window and opens another screen. Any requests that the focus caused have been sent by the time that screen is shown. */
   const readsAfterComingBack = async () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))

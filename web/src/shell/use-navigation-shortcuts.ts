@@ -26,7 +26,7 @@ export function useNavigationShortcuts(): void {
         keys,
         does: `Go to ${label}`,
         area: EVERYWHERE,
-        // The address `/` only redirects.
+        // The path `/` only redirects.
         to: path === '/' ? '/home' : path,
         run: () => void navigate(path),
       })),

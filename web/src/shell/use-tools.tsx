@@ -7,7 +7,7 @@ import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
 
 const ShortcutHelp = later(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
-/** The tools of every screen: the palette, the list of shortcuts, and the shortcuts of the areas. */
+/** The tools on every screen: the palette, the list of shortcuts, and the navigation shortcuts. */
 export type Tools = {
   openPalette: () => void
   openHelp: () => void
@@ -15,7 +15,7 @@ export type Tools = {
   dialogs: ReactNode
 }
 
-/** Registers the shortcuts of all screens. Used once, by the layout. */
+/** Registers the shortcuts that work on every screen. Used once, by the layout. */
 export function useTools(): Tools {
   const [isHelpShown, setHelpShown] = useState(false)
   const openHelp = () => setHelpShown(true)

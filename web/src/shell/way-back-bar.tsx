@@ -5,12 +5,12 @@ import { later } from '../kit/loading/coming.tsx'
 
 const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
 
-/** Returns the first part of a path. A form opens over the list of its area, so closing the form returns to that list. */
+/** Returns the first part of a path. Forms open over the list of their area, so the first part does not change when a form is closed. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
 /**
- * A bar above the details of a report amount. It links back to the same position in the report. It disappears when the user opens another
- * screen.
+ * A bar that is shown after the user follows a link from a report amount. It links back to the same position in the report, and disappears
+ * when the user opens another screen.
  */
 export function WayBackBar() {
   const { pathname, search } = useLocation()

@@ -24,14 +24,14 @@ type CategorizeDialogProps = {
   line: BankLineShown
   /** The id of the suggested account, or null. */
   proposedID: number | null
-  /** The refusal of an earlier attempt to post the line, or null. */
+  /** The error of an earlier attempt to post the line, or null. */
   refusal: Error | null
   chart: Chart
   decisions: Decisions
   onClose: () => void
 }
 
-/** The dialog that posts a bank line as a new transaction. It can also create a bank rule for the payee. */
+/** The dialog that categorizes a bank line and posts it as a new transaction. It can also create a bank rule for the payee. */
 export function CategorizeDialog({
   accountID,
   line,
@@ -47,9 +47,9 @@ export function CategorizeDialog({
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()
-  /** A new account that the user typed and that is being created. */
+  /** The account that the user is creating from the typed name. */
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
-  /** The refusal for this line only, because decisions about other lines may also be refused in the meantime. */
+  /** The error for this line. `decisions.error` may belong to another line that failed in the meantime. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
   const [isPosted, setBooked] = useState(false)
@@ -72,7 +72,7 @@ export function CategorizeDialog({
     }
     setBooked(true)
     try {
-      // If the rule is refused, the line stays posted and only the rule is sent again.
+      // If creating the rule fails, the line stays posted, and only the rule is sent again.
       if (isRemembered)
         await rule.send({ params: { accountID: String(accountID) }, body: { prefix, accountID: counterID } })
       onClose()
@@ -162,7 +162,7 @@ export function CategorizeDialog({
   )
 }
 
-/** Whether an error is a lock date that can be overridden with a reason. */
+/** Whether the error was caused by a lock date that can be overridden with a reason. */
 function isLockedFailure(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'LOCKED'
 }

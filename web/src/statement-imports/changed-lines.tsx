@@ -18,8 +18,8 @@ type ChangedLinesProps = Decisions & {
 }
 
 /**
- * Lines of the file that may be changed versions of existing bank lines, side by side. The user decides about each line, or about all lines
- * in one step.
+ * Compares lines of the file with existing bank lines of which they may be changed versions. The user chooses what to do with each line, or
+ * with all lines at once.
  */
 export function ChangedLines({ changed, changedCount, decisions, otherDecision, onDecide }: ChangedLinesProps) {
   const headingId = useId()
@@ -78,8 +78,8 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
 }
 
 /**
- * The possible decisions. `CHANGED` is for a line that may be a changed version of another line. `REMOVED` is for an entry of the file that
- * removes a line.
+ * The possible answers. `CHANGED` is for a line that may be a changed version of an existing line. `REMOVED` is for an entry in the file
+ * that removes an existing line.
  */
 const CHOICES = {
   CHANGED: [
@@ -92,7 +92,7 @@ const CHOICES = {
   ],
 } as const
 
-/** The status of the existing line, unless it is for review. */
+/** The status of the existing line. Empty if it is still for review. */
 const EXISTING: Record<Changed['existing']['state'], string> = {
   WAITING: '',
   MATCHED: ', matched',

@@ -28,11 +28,11 @@ type DecidedListProps = {
   accountID: number
   lines: readonly BankLineShown[]
   decisions: Decisions
-  /** The reason why decisions cannot be undone. */
+  /** The reason why the user cannot undo actions. */
   refusal: string | undefined
 }
 
-/** The last decisions, each with an Undo button. */
+/** The bank lines that were most recently matched, posted or excluded, each with an Undo button. */
 export function DecidedList({ accountID, lines, decisions, refusal }: DecidedListProps) {
   if (lines.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { StatementPreview } from '@twofold/contract/statement-imports'
 
 const CELL = 'max-w-48 truncate border-b border-line py-1 pr-4 text-left'
 
-/** The first rows of a file as a table, and sample texts that show whether the encoding is correct. */
+/** The first rows of a file as a table, and text samples that show whether the encoding is correct. */
 export function FileStart({ preview: { columns, firstRows, letters } }: { preview: StatementPreview }) {
   return (
     <>

@@ -27,7 +27,7 @@ const SHOWN_MAX = 200
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
-  /** The refusal for these lines only, because decisions about other lines may also be refused in the meantime. */
+  /** The error for these lines. `decisions.error` may belong to other lines that failed in the meantime. */
   const [failure, setFailure] = useState<Error | null>(null)
   const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
   const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)

@@ -1,8 +1,8 @@
-// The parse options that are kept from the last import of a file with the same layout.
+// The parse options from the last import of a file with the same layout.
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import type { ChosenOptions, ParseOption, StatementDraft } from './statement-draft.ts'
 
-/** The properties of the fields for parse options. */
+/** The props of the fields for parse options. */
 export type ParseFieldsProps = {
   draft: StatementDraft
   onChoose: (options: ChosenOptions) => void

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type NamedRow = { line: number; text: string; reason: string }
 
 type LeftOutProps = {
-  /** The summary with the number of rows: `3 rows are left out`. */
+  /** The summary, including the number of rows, such as `3 rows are left out`. */
   summary: string
   rows: readonly NamedRow[]
   count: number

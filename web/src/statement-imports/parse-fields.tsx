@@ -24,7 +24,7 @@ const ENCODING_LABELS = {
   'LATIN-2': 'Latin-2 (ISO 8859-2)',
   'LATIN-9': 'Latin-9 (ISO 8859-15)',
 } as const
-/** The number of lines from which the user can choose the line with the column names. */
+/** The number of lines at the start of the file that may contain the column names. */
 const HEADER_LINES = 40
 
 /** The parse options of each file format. */
@@ -111,7 +111,7 @@ type OptionFieldProps = ParseFieldsProps & {
   onText: (value: string | null) => void
 }
 
-/** The field of one option. "Found in the file" is always available, and names the detected value. */
+/** The field of one option. "Found in the file" is always available, and shows the detected value. */
 function OptionField({ option, label, choices, onText, ...props }: OptionFieldProps) {
   const { draft, preview } = props
   const chosen = draft.options[option]

@@ -25,7 +25,7 @@ import type { Decisions } from './use-decisions.ts'
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 
-/** The options for money in and for money out, most frequent option first. */
+/** Customer or vendor, most likely first, for money in and for money out. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
   in: [
     { value: 'customer', label: 'Customer payment' },
@@ -39,7 +39,7 @@ const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> 
 
 type PayDialogProps = { line: BankLineShown; decisions: Decisions; onClose: () => void }
 
-/** The dialog that records a bank line as a payment on the bank's date and matches them. It can then open the apply screen. */
+/** The dialog that records a bank line as a payment on the date of the line and matches the two. It can then open the apply screen. */
 export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -159,7 +159,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   )
 }
 
-/** Returns the address of a payment's apply screen, which starts with the most likely applications. */
+/** Returns the URL of a payment's apply screen, which opens with suggested applications. */
 function addressOf({ customerPaymentID, vendorPaymentID }: PaidLine): string {
   const payment =
     customerPaymentID !== 0 ? `/customer-payments/${customerPaymentID}` : `/vendor-payments/${vendorPaymentID}`

@@ -9,14 +9,14 @@ import type { Chart } from '../kit/pickers/chart.ts'
 import type { Column } from '../kit/table/data-table.tsx'
 import { type ReviewRow, sumOf, sureness } from './review-rows.ts'
 
-/** The context of the cells in addition to their row. */
+/** The properties of the cells in addition to their row. */
 export type ReviewParts = {
   chart: Chart
   /** Accepts the suggestion for the row. */
   onAccept: (row: ReviewRow) => void
   /** Opens the dialog that posts the row as a new transaction. */
   onCategorize: (row: ReviewRow) => void
-  /** The reason why the user cannot decide about lines. */
+  /** The reason why the user cannot process bank lines. */
   refusal: string | undefined
 }
 
@@ -54,14 +54,14 @@ export function reviewColumns(parts: ReviewParts): Column<ReviewRow>[] {
   ]
 }
 
-/** Returns the description of a bank line as one text. */
+/** Returns a one-line description of a bank line. */
 export function wordsOf(line: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
   return (
     [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No description'
   )
 }
 
-/** Returns the payee and memo of a line as the comment of its transaction. */
+/** Returns the transaction comment for a bank line: its payee and memo. */
 export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>): string {
   return [payee, memo].filter(Boolean).join(' · ')
 }

@@ -50,7 +50,7 @@ type ReviewListProps = {
 }
 
 /**
- * The lines for review. Enter accepts the suggestion, `n` posts a new transaction, `p` records a payment, `m` matches manually, `s`
+ * The lines for review. Keys: Enter accepts the suggestion, `n` posts a new transaction, `p` records a payment, `m` matches manually, `s`
  * excludes, `u` undoes.
  */
 export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: ReviewListProps) {
@@ -74,7 +74,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
     newest.current = dialog
   })
   const close = () => {
-    // The response for a dialog that was closed must not close another dialog.
+    // If the user has closed the dialog and opened another one, the response to the first must not close the second.
     if (newest.current !== dialog) return
     setDialog(null)
     list.current?.enter()
@@ -134,7 +134,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
               : 'All bank lines are reviewed.'}
           </EmptyState>
         }
-        // The footer is omitted if there are no lines, because it would be a bar in the middle of an empty page.
+        // The footer is omitted if there are no lines, because an empty page needs no footer.
         footer={rows.length === 0 ? undefined : foot}
       />
       {dialog?.kind === 'categorize' && (
@@ -185,8 +185,8 @@ function acceptSuggestion(row: ReviewRow, decisions: Decisions, ask: (dialog: Op
   if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
   else if (suggestion.kind === 'categorize') {
     const hasGoneOn = watchGoingOn()
-    // The user corrects a refusal in the dialog, where a locked date requires a reason. If the user has moved to another row or is typing,
-    // the refusal is only shown above the list.
+    // If the request fails, a dialog opens in which the user can correct the values or enter a reason for a locked date. If the user
+    // has moved to another row or is typing, the error is only shown above the list.
     void decisions.categorize([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {
       if (refusal !== null && !hasGoneOn()) ask({ kind: 'categorize', row, refusal })
     })

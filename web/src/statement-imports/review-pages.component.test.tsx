@@ -23,10 +23,10 @@ const line = (bankLineID: number) => ({
   state: 'WAITING' as const,
 })
 
-/** The number of lines at the start of the list that are already decided. */
+/** The number of lines at the start of the list that have already been processed. */
 let decided = 0
 
-/** Returns the page after a cursor. The page proposes a transaction for its first line. */
+/** Returns the page after a cursor. The page suggests a match for its first line. */
 function answerPage({ query }: RecordedCall<typeof listBankLines>) {
   const first = Number(query.cursor?.split('.')[1] ?? decided) + 1
   const last = Math.min(ALL, first + PAGE - 1)

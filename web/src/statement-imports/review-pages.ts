@@ -2,8 +2,8 @@
 import type { BankLines } from '@twofold/contract/bank-lines'
 
 /**
- * Joins pages in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two pages have a
- * proposal for the same line or transaction, only one of the two can be accepted, so the first proposal is kept.
+ * Joins pages in order. The count, processed lines, rules and imports come from the first page. If two pages suggest a match for the same
+ * line or transaction, only the first suggestion is kept, because only one of them can be accepted.
  */
 export function joinedPages(pages: readonly BankLines[]): BankLines | undefined {
   const [first] = pages

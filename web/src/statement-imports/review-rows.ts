@@ -1,4 +1,4 @@
-// The lines for review with their suggestions.
+// The rows of the review list: bank lines with their suggestions.
 import { STRONG_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
@@ -43,22 +43,25 @@ export function reviewRows({ lines, entries, proposals, accountProposals }: Bank
   })
 }
 
-/** Returns the proposals that are certain enough to be accepted together. */
+/** Returns the suggested matches that are certain enough to be accepted together. */
 export function strongProposals({ proposals }: BankLines): Proposal[] {
   return proposals.filter(({ confidence }) => confidence >= STRONG_MIN)
 }
 
-/** Returns a word for the confidence of a proposal. */
+/** Returns the confidence of a suggested match as a word. */
 export function sureness(confidence: number): string {
   return confidence >= STRONG_MIN ? 'Strong' : confidence >= 60 ? 'Likely' : 'Possible'
 }
 
-/** Returns the total of lines or transactions. */
+/** Returns the total amount of bank lines or transactions. */
 export function sumOf(items: readonly { amount: Cents }[]): Cents {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Returns the transactions that can be matched, sorted by the difference in amount and then in days. Cleared transactions are last. */
+/**
+ * Returns the transactions that can be matched. They are sorted by the difference in amount, then by the difference in days. Cleared
+ * transactions are last.
+ */
 export function choiceFor(wanted: readonly BankLineShown[], entries: readonly OpenEntryShown[]): OpenEntryShown[] {
   const cents = sumOf(wanted)
   const day = wanted[0]?.lineDate ?? ''

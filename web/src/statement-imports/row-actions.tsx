@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
 
-/** The actions for a line, except accepting it, with their keys. The keys work anywhere on the page. */
+/** The actions for a line other than accepting its suggestion, with their keys. The keys work anywhere on the page. */
 const ACTIONS = [
   { key: 'n', label: 'New entry' },
   { key: 'p', label: 'Payment' },
@@ -9,7 +9,7 @@ const ACTIONS = [
 ] as const
 
 type RowActionsProps = {
-  /** Runs the action of a key on the active line, or on the selected lines. */
+  /** Runs the action of a key on the active line or on the selected lines. */
   onPress: (key: string) => void
   /** The reason why the actions are disabled. */
   refusal: string | undefined

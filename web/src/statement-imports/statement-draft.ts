@@ -1,12 +1,12 @@
-// The values of the form that imports a statement, as the user chose them and as they are sent.
+// The form values for importing a statement, as chosen by the user and as sent.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
 import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementInput, StatementPreview } from '@twofold/contract/statement-imports'
 
 /**
- * The parse options of a file. An option is missing if the user did not change it. The value from the last import of the layout is then
- * used, or the detected value. `null` means that the user chose detection, which overrides the value from the last import.
+ * The parse options of a file. If the user has not changed an option, it is missing, and the value from the last import of the same layout
+ * or the detected value is used. `null` means that the user chose the detected value.
  */
 export type ChosenOptions = Pick<
   StatementInput,
@@ -14,7 +14,7 @@ export type ChosenOptions = Pick<
 >
 export type ParseOption = keyof ChosenOptions
 
-/** The user's decision about a changed line: it is the same transaction as the existing line, or a new one. */
+/** The user's answer for a changed line: it is the same transaction as the existing line, or a new transaction. */
 export type LineDecision = 'SAME' | 'NEW'
 
 /** The values that the user chose. */
@@ -24,15 +24,15 @@ export type StatementDraft = {
   content: string
   statementNo: number
   options: ChosenOptions
-  /** Whether a file with another account number or currency belongs to this account. Null if the user has not decided. */
+  /** The user's answer to whether a file with another account number or currency belongs to this account. Null if not answered. */
   isOtherAccount: boolean | null
-  /** The decisions about changed lines, by the position of the line in the preview. */
+  /** The answers for changed lines, keyed by the position of the line in the preview. */
   decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>
-  /** The decision about the changed lines that the preview counts but does not list. */
+  /** The answer for the changed lines that the preview counts but does not list. */
   otherDecision: LineDecision | null
 }
 
-/** The draft values that contain no decision about a changed line. */
+/** The initial values of the answers for changed lines. */
 export const UNDECIDED: Pick<StatementDraft, 'decisions' | 'otherDecision'> = {
   decisions: new Map(),
   otherDecision: null,
@@ -70,7 +70,7 @@ export function bodyOf({
   }
 }
 
-/** The fields that a column can contain, in the order of the form. */
+/** The fields that can be assigned to a column, in the order of the form. */
 export const FIELD_LABELS: readonly { field: StatementField; label: string; hint?: string }[] = [
   { field: 'date', label: 'Date' },
   { field: 'amount', label: 'Amount' },
@@ -94,7 +94,7 @@ export function linesInWords(count: number): string {
   return counted(count, 'line')
 }
 
-/** Returns the numbers of lines that an import added or changed as text: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
+/** Returns the numbers of added and changed lines of an import as text: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
 export function importedWords({
   lineCount,
   changedCount,
@@ -143,18 +143,16 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
     : undefined
 }
 
-/**
- * Whether a file was read but contains no transactions for the chosen account. The server reports an error that the user cannot correct.
- */
+/** Whether a file was read but contains no transactions for the chosen account. The user cannot correct the resulting error. */
 export function isEmptyStatement(
   { problems, statements, changedCount }: StatementPreview,
   { statementNo }: Pick<StatementDraft, 'statementNo'>,
 ): boolean {
-  // If a file has other errors, its statements are missing.
+  // If the file has other errors, the preview contains no statements.
   return problems.length === 0 && changedCount === 0 && statements[statementNo - 1]?.lineCount === 0
 }
 
-/** Returns the reason why a whole file is not readable, such as a PDF. Returns undefined if at least some lines are readable. */
+/** Returns the reason why a whole file cannot be read, such as a PDF file. Returns undefined if at least some lines are readable. */
 export function faultOfFile({ format, columns, faults, faultCount }: StatementPreview): string | undefined {
   if (format !== 'CSV' || columns.length > 0 || faultCount === 0) return undefined
   return faults.map(({ err }) => err).join(' ')

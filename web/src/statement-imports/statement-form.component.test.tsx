@@ -1,4 +1,4 @@
-// Tests the screen that imports a bank statement: its account, its questions, omitted rows, its format, and the state during the import.
+// Tests the screen that imports a bank statement: choice of account, questions, skipped rows, file format, and the state during the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -32,7 +32,7 @@ import { useStatementPreview } from './use-statement-preview.ts'
 
 type StatementFormProps = { accountID: number; fileRef: Ref<HTMLInputElement> }
 
-/** The form that imports a bank's file into the account. The user chooses the file and checks its contents. */
+/** The form that imports a bank file into the account. The user chooses a file and checks its contents. */
 export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = useStatementPreview(accountID, draft)
@@ -132,7 +132,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
       )}
       <ParseFields
         draft={draft}
-        // Other options may split the file into different lines, so the decisions about lines are discarded.
+        // Other options may split the file into different lines, so the answers for changed lines are discarded.
         onChoose={options => change({ options: { ...draft.options, ...options }, ...UNDECIDED })}
         preview={preview}
       />
@@ -166,7 +166,7 @@ function answerOf({ isOtherAccount, options }: StatementDraft, field: string): s
   return undefined
 }
 
-/** Adds an answer with which the user can reject a file of another account. */
+/** Adds the answer 'No', with which the user rejects a file that belongs to another account. */
 function withNo(question: StatementPreview['questions'][number]): StatementPreview['questions'][number] {
   const { field, readings } = question
   if (field !== 'isOtherAccount' || readings.some(({ value }) => value === 'false')) return question

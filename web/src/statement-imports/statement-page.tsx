@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID/import. Its form imports a bank's file. The lines for review are below it, with their suggested matches.
+// The screen at /reconcile/:accountID/import: the form that imports a bank file, and the lines for review with their suggested matches.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -26,7 +26,7 @@ const DecidedList = later(async () => (await import('./decided-list.tsx')).Decid
 const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
 const BankRules = later(async () => (await import('./bank-rules.tsx')).BankRules)
 
-/** Imports bank statements of an account, and decides about their lines. */
+/** The page for importing an account's bank statements and reviewing the imported lines. */
 export default function StatementPage() {
   const accountID = Number(useParams().accountID)
   const { query, more } = useReviewPages(accountID)
@@ -83,7 +83,7 @@ type AcceptAllProps = {
   refusal: string | undefined
 }
 
-/** The button that accepts all strong matches with one click. */
+/** The button that accepts all strong matches at once. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const strong = strongProposals(page)
   if (strong.length < 2) return null

@@ -68,7 +68,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
   )
 }
 
-/** Returns the description of a known line, such as `Oct 3, 2026, −$12.50, Kiosk`. */
+/** Returns the description of a line that is already imported, such as `Oct 3, 2026, −$12.50, Kiosk`. */
 function textOf({ lineDate, amount, payee, memo }: StatementPreview['knownLines'][number]): string {
   const day = fromWire(lineDate)
   return [day === null ? '' : formatDay(day), formatCents(amount), payee || memo].filter(Boolean).join(', ')

@@ -21,36 +21,38 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 import { watchGoingOn } from '../kit/fields/going-on.ts'
 import { linesInWords } from './statement-draft.ts'
 
-/** The lines and transactions of a match. */
+/** The lines and transactions to match. */
 type Match = { bankLineIDs: number[]; transactionIDs: number[] }
-/** A line and the account for its new transaction. */
+/** A line to categorize, and the account for its new transaction. */
 type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
 
-/** A payment: the id of its customer or vendor, and the other fields. */
+/** A payment to record for a line: the id of the customer or vendor, and the other fields. */
 type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
   bankLineID: number
   paymentReference: string
   paymentComment: string
 }
 
-/** A decision: its lines, and the recorded payment, if any. */
+/** An action that can be undone: the processed lines, and the recorded payment, if any. */
 type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 
-/** The functions that decide about lines. Each returns its refusal, or null after success. `error` is the last refusal. */
+/**
+ * The functions that match, categorize or exclude lines. Each returns an error, or null after success. `error` is the most recent error.
+ */
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<Error | null>
   /** `lockReason` overrides a soft lock. */
   categorize: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
-  /** Records a payment and returns it. Throws a refusal. */
+  /** Records a payment and returns it. Throws an error if the server rejects the payment. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
   exclude: (line: BankLineShown) => Promise<Error | null>
-  /** Undoes the decision about a line. Without a line, undoes the last decision on this page. */
+  /** Moves a line back to review. Without an argument, undoes the last action on this page. */
   undo: (lineID?: number) => Promise<Error | null>
   isSending: boolean
   error: Error | null
 }
 
-/** Returns the functions that decide about an account's lines. Each decision can be undone. */
+/** Returns the functions that match, categorize or exclude an account's bank lines. Each action can be undone. */
 export function useDecisions(accountID: number): Decisions {
   const params = { accountID: String(accountID) }
   const store = (changed: ChangedLines, _: unknown, cache: ResponseCache) =>
@@ -78,7 +80,7 @@ export function useDecisions(accountID: number): Decisions {
       return null
     } catch (failure) {
       setError(failure as Error)
-      // A toast is also shown. The alert above the list may be behind a dialog, and the next decision removes it.
+      // A toast is also shown, because the alert above the list may be behind a dialog, and the next action removes it.
       if (hasGoneOn()) toast({ title: `Not ${title.toLowerCase()}`, detail: sentenceOfFailure(failure) })
       return failure as Error
     }
@@ -93,7 +95,7 @@ export function useDecisions(accountID: number): Decisions {
     const waiting = new Set<number>()
     try {
       for (const lineID of lineIDs) {
-        // The line was matched together with an earlier line, and that match is already undone.
+        // This line was matched together with an earlier line, so it has already been moved back to review.
         if (waiting.has(lineID)) continue
         const { lines } = await undoing.send({ params: { bankLineID: String(lineID) }, body: {} })
         for (const { bankLineID } of lines) waiting.add(bankLineID)
@@ -150,7 +152,7 @@ export function useDecisions(accountID: number): Decisions {
   }
 }
 
-/** Returns the page without the decided lines and their suggestions. Other data is reloaded. */
+/** Returns the page without the processed lines and their suggestions. Other data is reloaded. */
 function withoutDecided(page: BankLines, { lines }: ChangedLines): BankLines {
   const decided = new Set(lines.map(({ bankLineID }) => bankLineID))
   const taken = new Set(lines.flatMap(({ transactionIDs }) => transactionIDs))

@@ -16,7 +16,7 @@ export type MoreLines = {
   error: Error | null
 }
 
-/** Reads an account's lines for review page by page, oldest first. `query.data` has all loaded lines as one page. */
+/** Loads an account's lines for review page by page, oldest first. `query.data` contains all loaded lines as a single page. */
 export function useReviewPages(accountID: number) {
   const { organisation } = useSession()
   const params = { accountID: String(accountID) }
@@ -26,13 +26,13 @@ export function useReviewPages(accountID: number) {
       call(listBankLines, pageParam === null ? { params } : { params, query: { cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: BankLines) => next,
-    // Long lists are not compared row by row.
+    // Comparing long lists row by row would be slow.
     structuralSharing: false,
   })
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
   const page = useMemo(() => (data === undefined ? undefined : joinedPages(data.pages)), [data])
   const [isWanted, setIsWanted] = useState(false)
-  // While pages are reloaded, for example after an undo, the next page is not requested, so that no request is canceled.
+  // Do not request the next page while pages are being reloaded, for example after an undo. That would cancel the reload.
   useEffect(() => {
     if (!isWanted || isFetching) return
     setIsWanted(false)

@@ -17,7 +17,7 @@ export async function barriers(): Promise<string[]> {
   return [...light, ...dark.map(found => `dark: ${found}`)]
 }
 
-/** Whether a frame shows all responses. A part that waits for a response is faint until it is rendered again. */
+/** Whether all responses have been rendered. An element that waits for a response has reduced opacity, which would affect the contrast. */
 async function isAtRest(): Promise<boolean> {
   await new Promise(drawn => requestAnimationFrame(drawn))
   const isBusy = queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null

@@ -1,4 +1,4 @@
-// Small books for component tests, with one record of each kind. A test that needs more data sets its own responses.
+// Minimal books for component tests, with one record of each kind. A test that needs more data sets its own responses.
 import { listAccounts, listAccountsOfType, listAccountTypes, readAccount } from '@twofold/contract/accounts'
 import { listAudit, readHistory } from '@twofold/contract/audit'
 import { listBankLines } from '@twofold/contract/bank-lines'
@@ -208,7 +208,7 @@ export const RECORDS = {
   report,
 }
 
-/** Responds to every read of the small books. */
+/** Sets the responses to all read requests. */
 export function answerBooks({ answer, answerEmpty }: FakeServer): void {
   answer(listAccounts, { accounts: CHART })
   answer(listAccountsOfType, ({ params, query }) => ({

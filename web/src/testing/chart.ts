@@ -45,7 +45,7 @@ function chartOf(lines: readonly string[]): Partial<Account>[] {
     const accountFullName = line.slice(accountType.length + 1)
     return { accountID: index + 1, accountType, accountFullName }
   })
-  // The nested-set bounds: one number at the start of an account, and one number at its end.
+  // The nested-set bounds are numbered in tree order. Each account uses one number where it begins and one where it ends.
   let bound = 0
   const bounds = new Map<string, { left: number; right: number }>()
   const walk = (parent: string) => {

@@ -1,5 +1,5 @@
-// Responds to the calls of a page instead of the server. The schemas of the contract validate responses and requests, as in the server's
-// tests. A fake response that no longer matches the contract fails its test.
+// A fake server that responds to the requests of a page. The schemas of the contract validate requests and responses, as in the server's
+// tests. If a fake response no longer matches the contract, the test fails.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, type ParsedInput, type ResponseBody, takesKey } from '@twofold/contract/endpoint'
@@ -7,7 +7,7 @@ import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import * as z from 'zod/mini'
 import { filled, type Given } from './filled.ts'
 
-/** A response that is not a success, or a missing response. */
+/** An error response, or a failure to respond. */
 export class Failure {
   readonly respond: (endpoint: Endpoint) => Response
   constructor(respond: (endpoint: Endpoint) => Response) {
@@ -15,7 +15,7 @@ export class Failure {
   }
 }
 
-/** The refusals with which any call may fail. */
+/** The errors that any call can return. */
 const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['INVALID_REQUEST', 'UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'NOT_SIGNED_IN'] as const),
   ...([
@@ -30,10 +30,7 @@ const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['ORGANISATION_MISMATCH', 'TEXT_TOO_LONG', 'NOT_A_DATE', 'NOT_A_CHOICE', 'OUTCOME_UNKNOWN'] as const),
 ]
 
-/**
- * Returns a refusal with its status and message from the contract. If there are several refusals, the first one determines the status and
- * the message.
- */
+/** Creates an error response with the status and message from the contract. If there are several errors, the first one determines both. */
 export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   return new Failure(endpoint => {
     const [first] = refusals
@@ -56,7 +53,7 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   })
 }
 
-/** Returns the refusal BUSY with the given number of seconds in Retry-After. */
+/** Creates the error response BUSY with the given number of seconds in Retry-After. */
 export function busy(retryAfter: number): Failure {
   return new Failure(endpoint => {
     const response = refused({ code: 'BUSY' }).respond(endpoint)
@@ -65,12 +62,12 @@ export function busy(retryAfter: number): Failure {
   })
 }
 
-/** Returns a response of a proxy, or an incomplete response. */
+/** Creates a response that is not from the server, such as an error page of a proxy, or an incomplete response. */
 export function raw(status: number, body: string): Failure {
   return new Failure(() => new Response(body, { status }))
 }
 
-/** The connection breaks before a response arrives. */
+/** A connection that fails before a response arrives. */
 export const LOST = new Failure(() => {
   throw new TypeError('Failed to fetch')
 })
@@ -83,35 +80,35 @@ export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
 }
 
 type Reply<E extends Endpoint> = Given<ResponseBody<E>> | Failure
-/** The response to a call. The test gives a part of it, and the other fields get empty values. */
+/** The response to a call. The test sets some of its fields. The other fields have empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: RecordedCall<E>) => Reply<E>)
 
 type PausedResponses = {
-  /** Resolves when the page has sent the first of the calls. */
+  /** Resolves when the page has sent the first request. */
   asked: Promise<void>
-  /** Sends the held responses. The responses of later calls are sent immediately. */
+  /** Sends the delayed responses. Later responses are not delayed. */
   letGo: () => void
 }
 
 export type FakeServer = {
-  /** Sets the response to a call from now on. For a file, the response is its text. */
+  /** Sets the response to all later requests of a call. For a file, the response is the text of the file. */
   answer: <E extends Endpoint>(endpoint: E, answering: Answering<E>) => void
-  /** Sets empty responses for calls whose responses do not matter to a test. */
+  /** Sets empty responses to calls that are not relevant to the test. */
   answerEmpty: (...endpoints: readonly Endpoint[]) => void
-  /** Holds the responses of a call until the test releases them. */
+  /** Delays the responses of a call until the test releases them. */
   hold: (endpoint: Endpoint) => PausedResponses
-  /** Returns the requests that the page has sent to a call, in order. */
+  /** Returns the requests that the page has sent for a call, in order. */
   sent: <E extends Endpoint>(endpoint: E) => RecordedCall<E>[]
-  /** Returns the names of all calls so far, in order. */
+  /** Returns the names of all calls that the page has sent, in order. */
   calls: () => string[]
-  /** Clears the list of sent requests. */
+  /** Clears all responses and recorded requests. */
   reset: () => void
   fetch: typeof fetch
 }
 
 /**
- * Creates a fake server. `fault` reports the reason why the test fails: a call without a response, or data that does not match the
- * contract.
+ * Creates a fake server. `fault` is called with the reason if the test must fail: a call without a response, or data that does not match
+ * the contract.
  */
 export function createFakeServer(fault: (words: string) => void): FakeServer {
   const answers = new Map<string, Answering<Endpoint>>()
@@ -135,7 +132,7 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
   }
 
   const serve = async (address: URL, init: RequestInit): Promise<Response> => {
-    // The page polls this path while the server seems unreachable.
+    // The page polls this path while it considers the server unreachable.
     if (address.pathname === '/api/ready') return jsonResponse({}, 200)
     const path = address.pathname.slice('/api'.length)
     const endpoint = endpointAt(init.method ?? 'GET', path)
@@ -177,12 +174,12 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
   }
 }
 
-/** Completes a partial response, and validates it against the contract. */
+/** Fills in the missing fields of a response, and validates it against the contract. */
 function answerOf({ response }: Endpoint, given: unknown): unknown {
   return z.parse(response, filled(response, given))
 }
 
-/** Creates a gate. `passed` resolves when the gate is opened. */
+/** Creates a promise, and a function that resolves it. */
 function createGate(): { passed: Promise<void>; open: () => void } {
   let open = () => {}
   const passed = new Promise<void>(resolve => {
@@ -191,7 +188,7 @@ function createGate(): { passed: Promise<void>; open: () => void } {
   return { passed, open }
 }
 
-/** The calls of the contract. A call with a fixed path is before a call that has a parameter in the same position. */
+/** The calls of the contract. Fixed paths come before paths that have a parameter in the same position. */
 const BY_PATH = [...CATALOGUE]
   .map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '([^/]+)')}$`) }))
   .toSorted((one, other) => orderOf(one.endpoint).localeCompare(orderOf(other.endpoint)))
@@ -207,7 +204,7 @@ function endpointAt(method: string, path: string): Endpoint | undefined {
 function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): RecordedCall<Endpoint> {
   const headers = new Headers(init.headers)
   const key = headers.get('idempotency-key')
-  // A preview does not write data, so it may be sent again without a key.
+  // A preview does not change data, so it needs no idempotency key.
   const writes = endpoint.changes.length > 0
   if (takesKey(endpoint) && writes && key === null) throw new Error('it has no Idempotency-Key')
   if (endpoint.permission !== 'open' && !headers.has('authorization')) throw new Error('it has no token')

@@ -1,16 +1,16 @@
-// Completes the responses of a test according to the contract, so that a test sets only the fields that it checks.
+// Fills in the fields that a test's responses omit, so that a test sets only the fields that it checks.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { dayOutput } from '@twofold/contract/wire'
 import * as z from 'zod/mini'
 
-/** A part of a response. Any field may be omitted, also in the rows of a list. */
+/** A partial response. Any field may be omitted, including fields of list rows. */
 export type Given<T> = T extends string | number | boolean | null
   ? T
   : T extends readonly (infer Row)[]
     ? readonly Given<Row>[]
     : { [Name in keyof T]?: Given<T[Name]> | undefined }
 
-/** Returns a partial value, completed with empty values: no rows, empty text, zero, false, the zero date, or the first option. */
+/** Fills in missing fields with empty values: no rows, empty text, zero, false, the zero date, or the first option. */
 export function filled(schema: z.core.$ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodMiniObject) {
     const parts = (given ?? {}) as Record<string, unknown>

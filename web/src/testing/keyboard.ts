@@ -1,8 +1,8 @@
-// Presses keys in a test. The keys have the names that Playwright uses.
+// Presses keys in a test. Keys have the same names as in Playwright.
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** Presses keys one after the other, such as `Enter` or `Control+k`. */
+/** Presses keys in order, such as `Enter` or `Control+k`. */
 export async function press(...keys: string[]): Promise<void> {
   await userEvent.keyboard(keys.map(pressed).join(''))
 }
@@ -14,7 +14,7 @@ function pressed(combination: string): string {
   return `${names.map(name => `{${name}>}`).join('')}${code}${names.map(name => `{/${name}}`).join('')}`
 }
 
-/** Types a text into the field that has the focus. */
+/** Types text into the focused field. */
 export async function type(text: string): Promise<void> {
   await userEvent.keyboard([...text].map(literal).join(''))
 }

@@ -1,5 +1,5 @@
-// Shows one page of the product in a component test, with the real router, session and cache. A fake server responds to its calls. A test
-// fails if the page reports an error or sends a call for which the test set no response.
+// Shows a page of the product in a component test, with the real router, session and cache, and a fake server. A test fails if the page
+// reports an error or sends a request to which the test has set no response.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
@@ -26,10 +26,10 @@ const TOKEN_LIFETIME_MS = 600_000
 type OpenOptions = {
   /** The role of the signed-in user. Null opens the page without a signed-in user. */
   role?: Role | null
-  /** The user that the server reports at the sign-in. With null, the server reports no user, so that the page reads it. */
+  /** The user in the server's response to the sign-in. If null, the response contains no user, and the page must request it. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
-  /** The access token that is in the browser's storage when the page loads. By default, a token of a new session. */
+  /** The access token in the browser's storage when the page loads. The default is the token of a new session. */
   storedToken?: string
 }
 
@@ -37,15 +37,15 @@ export type Pages = {
   server: FakeServer
   /** Opens a page by its path and query. Replaces the previous page. */
   open: (path: string, options?: OpenOptions) => Promise<void>
-  /** Allows the page to report errors whose text contains one of these words. */
+  /** Allows the page to report errors that contain one of the given texts. */
   expecting: (...words: string[]) => void
 }
 
 /** Messages that React logs only in development. */
 const KNOWN = [
-  // `later` (app/coming.tsx) renders a part without `use` after its code has loaded.
+  // `later` (kit/loading/coming.tsx) does not call `use` when its code has already loaded.
   'did not call use() when it finished',
-  // A form that waited for its options is submitted in an effect, where React flushes later.
+  // A form that waited for suggestions is submitted in an effect, where React cannot flush synchronously.
   'flushSync was called from inside a lifecycle method',
 ]
 
@@ -53,14 +53,14 @@ const faults: string[] = []
 let expected: readonly string[] = []
 let users = 0
 
-/** Records a fault. Returns true if it fails the test. */
+/** Records an unexpected error. Returns true if the error fails the test. */
 function report(words: string): boolean {
   if ([...expected, ...KNOWN].some(part => words.includes(part))) return false
   faults.push(words)
   return true
 }
 
-// The same setup as in main.tsx, once for each page.
+// The same setup as in main.tsx. It runs once per page.
 applyTheme()
 startSession()
 listenToTyping()
@@ -86,7 +86,7 @@ export function setUpPages(): Pages {
     shown = null
   }
   const browserFetch = globalThis.fetch
-  // The fake stays active for the whole file, so that no late call of a page reaches a real address.
+  // The fake server stays active for the whole file, so that late requests are never sent to a real server.
   globalThis.fetch = async (input, init) =>
     new URL(String(input), location.href).pathname.startsWith('/api/')
       ? server.fetch(input, init)
@@ -118,7 +118,7 @@ export function setUpPages(): Pages {
   }
 }
 
-/** Describes the page of a failed test: the focus, the fields, the texts and the calls. */
+/** Describes the page of a failed test: the focus, the fields, the visible text and the calls. */
 function describePage(calls: readonly string[]): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
     .map(field => `${field.labels?.[0]?.textContent ?? field.name}: ${field.value}`)
@@ -134,8 +134,8 @@ function describePage(calls: readonly string[]): string {
 
 type ShownPage = {
   /**
-   * Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then always fails if
-   * a response is missing, not only if the page is fast.
+   * Resolves when the page of the last navigation is shown and has sent its requests. A test that ends with a navigation then fails
+   * reliably if a response is missing.
    */
   arrived: () => Promise<void>
   /** Removes the page and its state. */
@@ -173,13 +173,13 @@ function show(path: string, begin: () => void): ShownPage {
       localStorage.clear()
       sessionStorage.clear()
       applyTheme()
-      // Resets the typing state, so that the next test starts without recent typing.
+      // Resets the typing state, so that typing in one test does not affect the next test.
       dispatchEvent(new PointerEvent('pointerdown'))
     },
   }
 }
 
-/** Starts a session of a new user, so that a test does not inherit unsent transactions of an earlier test. */
+/** Starts a session of a new user, so that a test does not see unsent transactions of an earlier test. */
 function signIn(role: Role | null, user: CurrentUser | undefined, storedToken: string | undefined): void {
   users += 1
   const now = Date.now()

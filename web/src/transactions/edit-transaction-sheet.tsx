@@ -13,7 +13,7 @@ import { viewOf } from './register/register-view.ts'
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>
   chart: Chart
-  /** The account whose register opens when the sheet closes. 0 if it is unknown. */
+  /** The account whose register opens when the sheet closes. 0 if unknown. */
   returnAccount: number
   /** Called when the user duplicates the transaction. */
   onDuplicate: (pattern: EntryPattern) => void
@@ -27,7 +27,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
   const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
   const close = () => {
     const place = wayBack()
-    // If the user opened this transaction from a report amount, closing it returns to the report.
+    // If the user opened this transaction from an amount in a report, closing it returns to the report.
     if (place?.to === pathname + written) void navigate(place.path)
     else leave()
   }

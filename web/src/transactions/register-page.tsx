@@ -58,8 +58,7 @@ type RegisterPageProps = {
 }
 
 /**
- * An account's register, with the row in which new transactions are entered. Its view is in the address. `?entry=split` opens the split
- * form.
+ * An account's register, with the row in which new transactions are entered. Its view is in the URL. `?entry=split` opens the split form.
  */
 export function RegisterPage({ account, chart, register, openID, lastDate, onSent, ...props }: RegisterPageProps) {
   const { accountID } = account
@@ -82,7 +81,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
     [accountID, viewText],
   )
-  // Until the list of the new view is shown, the visible rows are not its search results.
+  // Until the list of the new view is shown, the visible rows belong to the previous search.
   const isBehind = shown !== null && viewTextOf(shown.view) !== viewText
   const open = useCallback(
     (row: RegisterRow) => {
@@ -203,7 +202,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   )
 }
 
-/** Returns the account's balance with subaccounts, or the balance of its own lines if the view excludes subaccounts. */
+/** Returns the account's balance including subaccounts, or without them if the view excludes subaccounts. */
 function figureOf({ accountBalance }: Account, { isOwn }: RegisterView, run: Register | undefined) {
   if (isOwn === undefined) return { label: 'Balance', value: <Money cents={accountBalance} isTotal /> }
   return { label: 'Own balance', value: run === undefined ? '' : <Money cents={run.accountBalance} isTotal /> }
@@ -215,7 +214,7 @@ function viewTextOf(view: RegisterView): string {
   return withView(view, new URLSearchParams()).toString()
 }
 
-/** Returns the rows in the list. While this view is loading, returns the rows of the previous view. */
+/** Returns the rows of this view. While they are loading, returns the rows of the previous view. */
 function useShownRun({ data, error }: RegisterReading['query'], view: RegisterView) {
   const [shown, setShown] = useState({ run: data, view })
   const isNew = data !== undefined && (data !== shown.run || viewTextOf(view) !== viewTextOf(shown.view))
@@ -225,8 +224,8 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
 }
 
 /**
- * Reads the transaction of a row to duplicate it, because a row has only the lines of one account. Has no effect if the user has left the
- * row in the meantime, because the form would receive keys that the user types for something else.
+ * Loads the complete transaction of a row in order to duplicate it, because a row has only the lines of one account. Has no effect if the
+ * user has left the row in the meantime, because keys that the user types elsewhere would go to the form.
  */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
@@ -247,7 +246,7 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
 }
 
 /**
- * Shows a message about a posted transaction, with its undo. In a locked period, the undo sends the reason that was given for the
+ * Shows a message about a posted transaction, with an Undo button. In a locked period, Undo sends the reason that was given for the
  * transaction.
  */
 function useAnnouncePosting(): OnPosted {

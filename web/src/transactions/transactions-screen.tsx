@@ -1,5 +1,5 @@
-// The screen of /transactions/account/:accountID and /transactions/:transactionID. The form of one transaction opens over the register.
-// Both addresses use one component, so that the register keeps its scroll position behind the form.
+// The screen at /transactions/account/:accountID and /transactions/:transactionID. The form for a transaction opens over the register. Both
+// URLs render the same component, so that the register keeps its scroll position behind the form.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'

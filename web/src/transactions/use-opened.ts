@@ -3,11 +3,11 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import type { RegisterView } from './register/register-view.ts'
 import { useRegister } from './register/use-register.ts'
 
-/** The time in milliseconds within which a transaction that was loaded with the register is not requested again. */
+/** The time in milliseconds for which a transaction that was loaded with the register is not requested again. */
 const FRESH_MS = 2_000
 
 type Opened = {
-  /** The account in the address, if the address has one. */
+  /** The account in the URL, if any. */
   accountID: string | null
   /** The transaction whose form is open. */
   transactionID: string | undefined
@@ -15,8 +15,8 @@ type Opened = {
 }
 
 /**
- * The register of an address, and the transaction whose form is open over the register. If the address names the account and the
- * transaction, they are requested together. Otherwise, the transaction is loaded first, and its first line determines the register.
+ * The register and the open transaction for a URL. If the URL contains both the account and the transaction, they are requested together.
+ * Otherwise, the transaction is loaded first, and its first line determines the register.
  */
 export function useOpened({ accountID: named, transactionID, view }: Opened) {
   const input = { params: { transactionID: transactionID ?? '' } }

@@ -10,7 +10,7 @@ import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
-/** The form that applies a disbursement, shown over the list. `?proposed=true` starts with the most likely applications. */
+/** The form that applies a disbursement, shown over the list. `?proposed=true` opens it with suggested applications. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
   const query = useEndpointQuery(

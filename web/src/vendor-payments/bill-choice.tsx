@@ -111,7 +111,7 @@ function numberCell(
   )
 }
 
-/** A mark that looks like a checkbox. The row handles the click. */
+/** Looks like a checkbox. The row handles the click. */
 function Mark({ isChosen }: { isChosen: boolean }) {
   return (
     <span

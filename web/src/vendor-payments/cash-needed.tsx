@@ -9,7 +9,7 @@ import { Money } from '../kit/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
 import { newRunPath, openBillsPath } from './run-path.ts'
 
-/** The class of columns that are omitted on a phone. The total is always shown. */
+/** The class for columns that are hidden on a phone. The total is always visible. */
 const BESIDE = 'hidden narrow:table-cell'
 
 /** The cash needed for open bills by due week. A chart shows the weeks, and a table links to the bills of each week. */
@@ -28,7 +28,7 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
       <h2 id={titleId} className="mb-2 font-semibold">
         Cash Needed by Week
       </h2>
-      {/* If there is little space, the table gets it instead of the chart, because the table has the amounts and links. */}
+      {/* If there is little space, the table is shown in full instead of the chart, because it has the amounts and links. */}
       <div className="grid items-start gap-x-8 register:grid-cols-[minmax(0,1fr)_minmax(max-content,1.1fr)]">
         <div className="hidden narrow:block">
           <ChartDrawing label="Cash needed by week. The table shows the amounts." points={points} look="BARS" />

@@ -1,4 +1,4 @@
-// The rows of the cash needed for open bills by week.
+// The rows of the table that shows the cash needed for open bills by week.
 import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ResponseBody } from '@twofold/contract/endpoint'
@@ -13,9 +13,9 @@ export type CashWeek = {
   days: DueDays
   approvedCents: Cents
   pendingCents: Cents
-  /** The amount that open credits and payments of the vendors cover. */
+  /** The amount that the vendors' open credits and unapplied payments cover. */
   creditsCents: Cents
-  /** The remaining amount of cash needed. */
+  /** The cash that is still needed. */
   neededCents: Cents
   billCount: number
 }

@@ -19,7 +19,7 @@ import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
 import { useNewRun } from './use-new-run.tsx'
 
-/** The number of days after today for which due bills are listed by default. */
+/** By default, bills that are due within this number of days from today are listed. */
 const DAYS_AHEAD = 6
 
 /** The page that creates a payment run. The user chooses bills by due date, previews the payments, and pays. */
@@ -37,7 +37,7 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
-  // The bills of the previous period stay visible while the new bills load. The previous bills cannot be paid.
+  // The bills of the previous period stay visible while the new bills load. They cannot be paid.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
   const refusalToChoose = isOnItsWay
     ? 'The bills are still loading.'

@@ -22,10 +22,10 @@ import { usePaymentRun } from './use-run.ts'
 
 const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun)
 
-/** Set immediately after a payment run was created from its preview. The run then starts automatically. */
+/** The navigation state right after a payment run was created. The run then starts automatically. */
 export type StartedRun = { isStarted: true }
 
-/** A saved payment run: its progress, the result of each bill, and the buttons Continue and Cancel while the run is open. */
+/** A saved payment run: its progress, the result for each bill, and the buttons Continue and Cancel if the run is open. */
 export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgain: () => void }) {
   const { vendorPaymentRunID: id, state } = run
   const running = usePaymentRun(id, readAgain)

@@ -74,7 +74,7 @@ function paymentBody({ total, date, party, reference, account, comment }: Paymen
   }
 }
 
-/** Returns the request body of a changed payment. Some fields have different names than in the body of a new payment. */
+/** Returns the request body of a changed payment. Some fields have other names in this call than in the call that creates a payment. */
 export function changedPaymentBody(values: PaymentValues) {
   const { disbursementDate, disbursementReference, disbursementAccountID, disbursementComment, ...body } =
     paymentBody(values)

@@ -48,7 +48,7 @@ export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   },
 ]
 
-/** The columns in the form that the table on the screen requires. */
+/** The columns for the table on the screen. */
 export const RUN_COLUMNS: Column<RunRow>[] = tableColumns(REMITTANCE_COLUMNS)
 
 function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {

@@ -18,7 +18,7 @@ type RunFieldsProps = {
   firstRef: RefObject<HTMLInputElement | null>
 }
 
-/** The fields of a payment run: due dates, payment date, account, reference and comment. The caller places them in a grid. */
+/** The fields of a payment run: due dates, payment date, account, reference and comment. The caller lays them out in a grid. */
 export function RunFields({ days, onDays, values, onChange, errors, isDisabled, firstRef }: RunFieldsProps) {
   const today = useToday()
   return (

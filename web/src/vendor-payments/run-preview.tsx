@@ -8,7 +8,7 @@ import { RunTable } from './run-table.tsx'
 
 type RunPreviewProps = {
   plan: ResponseBody<typeof previewVendorPaymentRun>
-  /** The payment date. `accountName` is the account from which the bills are paid. */
+  /** The payment date. */
   day: CalendarDate | null
   accountName: string
 }
@@ -17,7 +17,7 @@ type RunPreviewProps = {
 export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
   const rows = useMemo(() => rowsOfRun(plan), [plan])
   const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus away from the button, which pays if it is pressed again.
+  // Moves the focus away from the button, which now pays if it is pressed again.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

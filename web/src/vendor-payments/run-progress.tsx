@@ -5,13 +5,13 @@ import { classNames } from '../kit/class-names.ts'
 import { Day } from '../kit/day.tsx'
 import { Money } from '../kit/money.tsx'
 
-/** The bar has custom styles, because each browser draws its own progress bar. */
+/** The bar has custom styles, because browsers render progress bars differently. */
 const BAR_CLASSES = classNames(
   'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** The progress of a payment run by vendor, and its totals. */
+/** The progress of a payment run by number of vendors, and its totals. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
   const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
   const id = useId()

@@ -18,7 +18,7 @@ export type RunRow = {
   fromPaymentCents: Cents
   /** The result as text. */
   result: string
-  /** The address that the row opens: the bill, or the vendor's payment. Before the payment exists, the row opens the vendor. */
+  /** The URL that the row opens: the bill, or the vendor's payment. Until the payment exists, the row opens the vendor. */
   path: string
 }
 
@@ -86,7 +86,8 @@ function billPath(payableInvoiceID: number): string {
 type Progress = Omit<VendorPaymentRun, 'leftBills' | 'creditsApplied'>
 
 /**
- * Returns a payment run after a batch, with the new states of the processed vendors. A run that has ended in the meantime is not changed.
+ * Returns a payment run after a batch, with the new status of each processed vendor. A run that has ended in the meantime is returned
+ * unchanged.
  */
 export function afterBatch(run: VendorPaymentRun, progress: Progress): VendorPaymentRun {
   if (run.state !== 'OPEN') return run

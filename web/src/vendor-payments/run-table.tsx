@@ -14,7 +14,7 @@ type RunTableProps = {
   run: Pick<VendorPaymentRun, 'vendors' | 'creditsApplied' | 'totalToPay'>
 }
 
-/** The vendors of a payment run with their bills, the amounts from credits and payments, and the results. */
+/** The vendors of a payment run with their bills, the amounts that credits and payments cover, and the results. */
 export function RunTable({ label, rows, run }: RunTableProps) {
   const navigate = useNavigate()
   const table = useListShortcuts('Send Payments')

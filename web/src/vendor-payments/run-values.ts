@@ -1,4 +1,4 @@
-// The values of a payment run's form.
+// The form values of a payment run.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -42,7 +42,7 @@ export function openOf(bills: readonly PayableInvoice[]): Cents {
   return bills.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
 }
 
-/** Returns the errors by wire name. Checked before the run is sent. */
+/** Returns the validation errors, keyed by API field name. */
 export function errorsOfRun({ date, account }: RunValues): FieldErrors {
   return {
     ...(date === null && { disbursementDate: 'Enter a date.' }),

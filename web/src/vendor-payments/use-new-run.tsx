@@ -29,7 +29,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const navigate = useNavigate()
   const toast = useToast()
-  /** Counts the changes of the values. A plan for earlier values is ignored. */
+  /** Increases with each change of the values. If it has changed when a plan arrives, the plan is outdated and is ignored. */
   const choice = useRef(0)
   const forgetPlan = () => {
     choice.current += 1

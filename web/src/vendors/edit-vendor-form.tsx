@@ -15,7 +15,7 @@ const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx'))
 
 type EditVendorFormProps = { activity: ResponseBody<typeof readVendorActivity>; onLeave: () => void }
 
-/** The form of an existing vendor: update, delete, balance, open items and history. */
+/** The form that edits a vendor: fields, Update, Delete, balance, open items and history. */
 export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const { vendor } = activity
   const { vendorID } = vendor

@@ -4,7 +4,7 @@ import { PartyLoad, useLeaveParty } from '../parties/party-load.tsx'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
 import { EditVendorForm } from './edit-vendor-form.tsx'
 
-/** The form of one vendor, shown over the list. */
+/** The form that edits a vendor, shown over the list. */
 export function EditVendorSheet({ vendorID }: { vendorID: string }) {
   const query = useEndpointQuery(readVendorActivity, { params: { vendorID } })
   const leave = useLeaveParty(VENDOR_SIDE)

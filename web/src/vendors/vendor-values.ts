@@ -1,4 +1,4 @@
-// The values of a vendor's form: as typed, as sent, and merged with another user's change.
+// The form values of a vendor: as typed, as sent, and merged with another user's change.
 import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
@@ -14,10 +14,10 @@ import {
 } from '../parties/party-values.ts'
 
 export type VendorValues = PartyValues & {
-  /** The number that the vendor uses for this organisation. */
+  /** The vendor's account number for this organisation. */
   vendorReferenceAcct: string
   taxID: string
-  /** The bank account to which payments are sent. */
+  /** The vendor's bank account, to which payments are sent. */
   vendorBankRouting: string
   vendorBankAccount: string
   isClosed: boolean
@@ -52,7 +52,7 @@ export const EMPTY_VENDOR: VendorValues = {
   isPaymentsAllowed: true,
 }
 
-/** Returns the fields of a vendor's form that have the same name on the wire. */
+/** Returns the fields that have the same name in the form and in the API. */
 function ownFields(from: Omit<VendorValues, keyof PartyValues>): Omit<VendorValues, keyof PartyValues> {
   const { vendorReferenceAcct, taxID, vendorBankRouting, vendorBankAccount } = from
   const { isClosed, isVendorInvoices, isPaymentsAllowed } = from
@@ -65,7 +65,7 @@ export function vendorValuesOf(vendor: Vendor): VendorValues {
   return { ...partyValuesOf('vendor', vendor), ...ownFields(vendor) }
 }
 
-/** Returns the errors of a vendor by the wire names of the fields. For `storedEmail`, see `errorsOfParty`. */
+/** Returns the validation errors of a vendor, keyed by API field name. For `storedEmail`, see `errorsOfParty`. */
 export function errorsOfVendor(values: VendorValues, storedEmail?: string): FieldErrors {
   return errorsOfParty('vendor', values, storedEmail)
 }

@@ -17,11 +17,11 @@ type Query = NonNullable<CallInput<typeof listVendors>['query']>
 
 type VendorsPageProps = {
   openID: number | undefined
-  /** Whether loading is deferred, because a form that was opened by its own address is over the list. */
+  /** Whether loading the list is deferred, because the user opened a form directly by its URL. */
   isWaiting: boolean
 }
 
-/** The list of vendors, with the form that creates one. `?search=` and `?sort=` determine the list. */
+/** The list of vendors, with a form that creates a vendor. The query parameters `search` and `sort` determine the list. */
 export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   const view = useListView(SORTS)
   // The view contains only valid sort fields.

@@ -2,34 +2,36 @@ import { useSearchParams } from 'react-router'
 import { useSettledText } from '../links/use-settled-text.ts'
 import type { ColumnSort } from '../table/table-head.tsx'
 
-/** The search, the sort order and the filters of a list, from the address: `?search=`, `?sort=` and the names of the filters. */
+/**
+ * The search text, sort order and filters of a list. They are stored in the URL: `?search=`, `?sort=` and one parameter for each filter.
+ */
 export type ListView = {
-  /** The search text in effect. `searchField` has the typed text. */
+  /** The search text that filters the list. While the user types, the text in `searchField` may differ from it. */
   search: string
   searchField: { text: string; type: (text: string) => void; leave: () => void }
   sort: ColumnSort | undefined
   sortBy: (key: string) => void
-  /** The sort order in the format of the server. Undefined for the list's default order. */
+  /** The sort order as a query parameter for the server. Undefined for the list's default order. */
   sortText: string | undefined
-  /** The valid filters, by their names in the address. */
+  /** The valid filters, keyed by query parameter. */
   filters: Readonly<Record<string, string>>
-  /** The query of the list without its window: the filters, `search` and `sort`. */
+  /** The query parameters of the list without those for paging: the filters, `search` and `sort`. */
   asked: Readonly<Record<string, string>>
   /** Sets a filter. An empty value removes it. */
   narrow: (name: string, value: string) => void
-  /** Whether any filter is set. `clear` removes all filters. */
+  /** Whether any filter is set. */
   isNarrowed: boolean
   clear: () => void
   /** Identifies the view. */
   key: string
 }
 
-/** Whether the text of a filter in the address is valid. An invalid filter is ignored. */
+/** Whether the value of a filter in the URL is valid. Invalid filters are ignored. */
 export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
 
 const NO_FILTERS: ListFilters = {}
 
-/** Returns the view of a list. `sorts` are the fields by which the server can sort. */
+/** Returns the search text, sort order and filters of a list. `sorts` are the fields by which the server can sort the list. */
 export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
   const write = (name: string, value: string) =>

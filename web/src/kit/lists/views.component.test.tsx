@@ -1,4 +1,4 @@
-// Tests saved views. Each list has its own views, and a register shows the views that were saved for it.
+// Tests saved views. A view belongs to one list, or to the register of one account.
 import { createSavedView, listSavedViews } from '@twofold/contract/saved-views'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -4,7 +4,7 @@ const WINDOW_ROWS = 1_000
 type Window = { limit?: string; cursor?: string }
 type ListPage<Row> = { rows: readonly Row[]; next: string | null }
 
-/** Reads the rows of a list in windows, up to a maximum. */
+/** Loads all rows of a list page by page, up to a maximum number of rows. */
 export async function wholeList<Row>(
   read: (window: Window) => Promise<ListPage<Row>>,
   rowsMax: number,

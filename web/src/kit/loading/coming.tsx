@@ -33,7 +33,8 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
 }
 
 /**
- * Loads code as soon as the screen that may need it is shown. Used for printing from the browser's menu, because the browser does not wait.
+ * Loads code as soon as the screen that may need it is shown. Used for printing from the browser's menu, because the browser does not wait
+ * for code to load.
  */
 export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])

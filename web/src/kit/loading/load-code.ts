@@ -7,7 +7,7 @@ const around: LoadSurroundings = {
   reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
 }
 
-/** Loads code that the page needs now. Waits for an unreachable server, and reloads the page after an update of the server. */
+/** Loads code that the page needs immediately. Waits if the server is unreachable, and reloads the page if the server was updated. */
 export function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   return loadScreen(load, around)
 }

@@ -2,15 +2,15 @@
 // page was opened and no longer has the file.
 
 export type LoadSurroundings = {
-  /** Whether the server responds now. */
+  /** Whether the server responds. */
   isServerThere: () => Promise<boolean>
-  /** Settles when the server responds again. The page shows a notice until then. */
+  /** Resolves when the server responds again. The page shows a notice until then. */
   untilServerIsBack: () => Promise<void>
   /** Reloads the page. Returns false if it was reloaded less than a minute ago without success. */
   reload: () => boolean
 }
 
-/** Loads a screen. Waits for an unreachable server, and reloads the page after an update. */
+/** Loads a screen. Waits if the server is unreachable, and reloads the page if the server was updated. */
 export async function loadScreen<Module>(load: () => Promise<Module>, around: LoadSurroundings): Promise<Module> {
   try {
     return await load()

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../skeleton.tsx'
 /** The time in milliseconds before a skeleton is shown. During a shorter wait, a skeleton would only flicker. */
 const PATIENCE_MS = 300
 
-/** Shows 'Loading...' while content loads, and gray rows if it takes longer. */
+/** Shows 'Loading...' while content loads, and then a skeleton of gray rows if loading takes longer. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

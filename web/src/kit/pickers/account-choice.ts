@@ -1,23 +1,23 @@
-// The suggestions of the account picker for a typed text.
+// Finds the accounts that the account picker suggests for the typed text.
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 
-/** An account that can be chosen. */
+/** An account that the user can choose. */
 export type AccountChoice = {
   id: number
   fullName: string
-  /** The balance in cents, in the account's sign. Omitted if the role may not see balances. */
+  /** The balance in cents, positive on the account's normal side. Omitted if the role may not see balances. */
   balanceCents?: number
   /**
    * Whether the account is a parent account or the account of the transaction itself. Such an account is listed after other accounts that
    * match equally well.
    */
   isBehind?: boolean
-  /** Whether the account's type is less usual here. The account is then listed after the others, under a heading. */
+  /** Whether accounts of this type are rarely used in this field. They are listed after the others, under a heading. */
   isOther?: boolean
 }
 
-/** An account that the picker offers to create: its name and its parent. A null parent is the top level. */
+/** The name and parent of an account that the picker offers to create. A null parent means the top level. */
 export type WantedAccount = { name: string; parent: AccountChoice | null }
 
 /** The maximum number of accounts in the list. */
@@ -26,7 +26,7 @@ const SUGGESTIONS_MAX = 50
 /** A suggestion: an existing account, or an account to create. */
 export type Suggestion = { kind: 'account'; account: AccountChoice } | { kind: 'new'; wanted: WantedAccount }
 
-/** Returns the suggestions for a typed text. If the text is null, returns all accounts. */
+/** Returns the suggestions for the typed text. If the text is null, returns all accounts. */
 export function suggestAccounts(
   index: PickerIndex<AccountChoice>,
   typed: string | null,
@@ -44,8 +44,8 @@ export function suggestAccounts(
 }
 
 /**
- * Returns the account that a text would create. Its name is the part after the last colon, and its parent is the account that the rest
- * names. Returns null if the account exists.
+ * Returns the account to create for the typed text. The part after the last colon is its name, and the part before it names the parent.
+ * Returns null if the account exists.
  */
 function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()
@@ -60,12 +60,12 @@ function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): Wanted
   return isThere ? null : { name, parent }
 }
 
-/** Returns the path above an account: its full name up to and including the last colon. Empty for a top-level account. */
+/** Returns the parent path of an account: its full name up to and including the last colon. Empty for a top-level account. */
 export function pathOf(fullName: string): string {
   return fullName.slice(0, fullName.lastIndexOf(':') + 1)
 }
 
-/** Returns an account's own name: the last part of its full name. */
+/** Returns the last part of an account's full name. */
 export function ownNameOf(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf(':') + 1)
 }

@@ -13,7 +13,7 @@ type AccountFieldsProps = {
   onChange: (changes: Partial<AccountValues>) => void
   errors: Record<string, string>
   chart: Chart
-  /** The account that is being changed. It cannot be its own parent. */
+  /** The account that is being edited. It cannot be its own parent. */
   ownId?: number
   /** The reason why the parent and the type cannot be changed. Omitted if they can be changed. */
   fixedPlaceReason?: string | undefined

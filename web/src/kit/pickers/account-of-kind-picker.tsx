@@ -13,7 +13,7 @@ import { AccountPicker } from './account-picker.tsx'
 
 const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind, <KeysAhead />)
 
-/** The account of a document. */
+/** An account with its id and full name. */
 export type NamedAccount = { id: number; fullName: string }
 
 type AccountOfKindPickerProps = FieldProps & {
@@ -25,12 +25,12 @@ type AccountOfKindPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** The time in milliseconds for which several fields use the same response. */
+/** The time in milliseconds for which the response is cached, so that all account fields on a screen share it. */
 const CHOICES_FRESH_MS = 60_000
 
 /**
  * The picker for the account of an invoice, bill or payment. Accounts of the usual types are listed first, and other permitted accounts
- * under a heading. The accounts are loaded when the field first gets the focus.
+ * under a heading. The accounts are loaded when the field first receives focus.
  */
 export function AccountOfKindPicker({ kind, value, onChange, ...field }: AccountOfKindPickerProps) {
   const [isAsked, setAsked] = useState(false)

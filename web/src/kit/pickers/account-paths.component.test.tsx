@@ -30,7 +30,10 @@ beforeEach(() => {
   server.answer(readAccount, ROOF)
 })
 
-/** Returns whether the first and the last letter of a text are visible in an element. Returns null if the text is missing. */
+/**
+ * Returns whether the first and last letters of the given text are visible in an element. Returns null if the element does not contain the
+ * text.
+ */
 function seenOf(shown: Element | null, text: string): { first: boolean; last: boolean } | null {
   if (shown === null) return null
   const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)

@@ -8,8 +8,8 @@ import { PickField, usePicking } from './pick-field.tsx'
 const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
 /**
- * Matches a name whose characters have the same order in both text directions. For other names, a change of the text direction would move a
- * punctuation mark to the wrong end of the name.
+ * Matches a name that starts with a letter and has no punctuation mark at its end. In right-to-left text, a punctuation mark at either end
+ * would be displayed on the wrong side.
  */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 
@@ -19,14 +19,14 @@ type AccountPickerProps = FieldProps & {
   onChange: (account: AccountChoice | null) => void
   /** The accounts that can be chosen, prepared by `indexForPicker`. */
   index: PickerIndex<AccountChoice>
-  /** The chosen account's full name, if the index may not contain it. */
+  /** The chosen account's full name, for an account that may be missing from the index. */
   shownName?: string
   /** Whether the index is loading. */
   isComing?: boolean
   onFocus?: () => void
   /** Called to create the typed account. If omitted, the picker does not offer to create accounts. */
   onCreate?: ((wanted: WantedAccount) => void) | undefined
-  /** Called after Enter has chosen an account, so that the form moves to its next field. */
+  /** Called when the user chooses an account with Enter. The form then moves the focus to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
@@ -34,7 +34,7 @@ type AccountPickerProps = FieldProps & {
 
 /**
  * A picker that finds an account by the beginnings of words in its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
- * highlighted account. A text that matches no account stays in the field, with an error.
+ * highlighted account. Text that matches no account stays in the field, with an error.
  */
 export function AccountPicker(props: AccountPickerProps) {
   const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props

@@ -9,7 +9,7 @@ type AccountSuggestionsProps = PickList<Suggestion> & { isComing?: boolean }
 /** The minimum width for a name, its path and a balance, even if the field is narrower. */
 const LIST_WIDTH_MIN = 460
 
-/** The picker's list: accounts with their balances, and an account to create. */
+/** The picker's list: accounts with their balances, and an option to create an account. */
 export function AccountSuggestions({ isComing = false, ...list }: AccountSuggestionsProps) {
   return (
     <Listbox

@@ -1,4 +1,4 @@
-// The typed fields of an account, and their validation before they are sent.
+// The form values of an account, and their validation.
 
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
@@ -8,7 +8,7 @@ import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
 import { errorsOfFailure } from '../../client/call-error.ts'
 import type { Chart } from './chart.ts'
 
-/** A `parentId` of 0 is the top level. It is null if no parent is chosen. `type` is used only at the top level. */
+/** A `parentId` of 0 means the top level. It is null until the user chooses a parent. `type` is used only at the top level. */
 export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
 
 /** The values of a new account. It is at the top level until the user chooses a parent. */
@@ -26,8 +26,8 @@ export function typeOf({ parentId, type }: AccountValues, chart: Chart): Account
 }
 
 /**
- * Returns the errors of the fields by their wire names. Returns an empty object if the values are valid. `ownId` is the id of the account
- * that is being changed.
+ * Returns the validation errors, keyed by API field name. Returns an empty object if the values are valid. `ownId` is the id of the account
+ * that is being edited.
  */
 export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
   if (values.parentId === null) {
@@ -78,7 +78,7 @@ export function accountBody({ parentId, name, type, memo }: AccountValues) {
   }
 }
 
-/** Returns the errors of a refused account by wire names. Other messages are under `form`. */
+/** Returns the errors in the server's response, keyed by API field name. Errors that do not belong to a field are under `form`. */
 export function errorsOfCall(error: unknown): Record<string, string> {
   return errorsOfFailure(error, field => (field.startsWith('account') ? field : 'form'))
 }

@@ -15,7 +15,7 @@ export type Chart = {
   asParents: PickerIndex<AccountChoice>
 }
 
-/** The top level as an option. Its id is 0 on the wire. */
+/** The option for the top level. Its id in the API is 0. */
 const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
 const charts = new WeakMap<readonly Account[], Chart>()
@@ -38,7 +38,8 @@ export function chartOf(accounts: readonly Account[]): Chart {
 }
 
 /**
- * Returns the accounts for the other line of a transaction on an account. The account itself is last, because it cannot be on both lines.
+ * Returns the accounts that can be the other account of a transaction in an account's register. The register's account is listed last,
+ * because a transaction needs two different accounts.
  */
 export function otherAccounts(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
@@ -58,8 +59,8 @@ export function scopeOf(accounts: readonly Account[], top: Account): Set<number>
 }
 
 /**
- * Returns the accounts after lines were posted, or voided if the lines are negated. The balances of the accounts and their parents change,
- * in the sign of each account.
+ * Returns the accounts with their balances updated after a transaction was posted. Balances of parent accounts are also updated. To void a
+ * transaction, pass its lines with negated amounts.
  */
 export function withLines(accounts: readonly Account[], lines: readonly Line[]): Account[] {
   const byId = new Map(accounts.map(account => [account.accountID, account]))

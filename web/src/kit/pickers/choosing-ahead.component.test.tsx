@@ -1,5 +1,5 @@
-// Tests a user who chooses before the suggestions arrive. Only a suggestion that matches the typed text is chosen. A form that was
-// submitted waits for the suggestions.
+// Tests pickers when the user presses Enter or Tab before the suggestions arrive. Only a suggestion that matches the typed text is chosen.
+// A form that was submitted waits for the suggestions.
 import { listAccountsOfType } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -53,7 +53,7 @@ test('a default account that arrives late does not replace typed text', async ()
   await field().fill('office')
   letGo()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // The list is drawn two frames later.
+  // The list is rendered two frames later.
   await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await type(' supplies')
   await expectText(field(), 'office supplies')
@@ -142,7 +142,7 @@ test('on a phone, suggestions stay next to their field and above the keyboard', 
   await account.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
   const list = () => document.querySelector('[popover]:popover-open')!.getBoundingClientRect()
-  // An on-screen keyboard would cover all of the list except its first suggestion. The browser of a test has no on-screen keyboard.
+  // An on-screen keyboard would cover all of the list except its first suggestion. The test browser has no on-screen keyboard.
   const keyboard = list().top + 40
   expect(list().bottom).toBeGreaterThan(keyboard)
   Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => keyboard })

@@ -20,8 +20,8 @@ import { CLOSED, isTyped, type PickerState, type PickerSuggestion, pressKey } fr
 export type Picking = {
   state: PickerState
   /**
-   * The current state before it is rendered. Choosing a suggestion moves the focus in the same event, and the blur handler needs the new
-   * state.
+   * The current state, which may not be rendered yet. Choosing a suggestion moves the focus in the same event, and the blur handler needs
+   * the new state.
    */
   now: RefObject<PickerState>
   setState: (next: PickerState) => void
@@ -35,8 +35,8 @@ export function usePicking(value: number | null): Picking {
     now.current = next
     setShown(next)
   }, [])
-  // A record that was created in the meantime replaces the text that was typed for it. A value that arrives without a user action, such as
-  // the usual account, does not replace the text. The user is typing or has already chosen another record.
+  // When a record has been created from the typed text, its name replaces the text. A value that the form sets automatically, such as a
+  // default account, does not replace text that the user is typing or a record that the user has chosen.
   useLayoutEffect(() => {
     if (value !== null && !now.current.isOpen && !now.current.isAwaited) setState(CLOSED)
   }, [value, setState])
@@ -63,11 +63,11 @@ type PickFieldProps<Suggestion> = FieldProps & {
   isComing?: boolean
   onTake: (suggestion: Suggestion) => void
   onClear: () => void
-  /** Called after Enter has chosen a suggestion, so that the form moves to its next field. */
+  /** Called when the user chooses a suggestion with Enter. The form then moves the focus to its next field. */
   onTaken?: (() => void) | undefined
   onFocus?: (() => void) | undefined
   placeholder: string
-  /** The error for a text that matches no record. */
+  /** The error if the typed text matches no record. */
   unclear: string
   /** Whether a long text is cut off at its beginning, because its end is the most specific part. */
   isCutInFront?: boolean
@@ -77,7 +77,7 @@ type PickFieldProps<Suggestion> = FieldProps & {
 }
 
 /**
- * A field that finds a record by typing. Tab and Enter choose the highlighted suggestion. A text that matches no record stays in the field,
+ * A field that finds a record by typing. Tab and Enter choose the highlighted suggestion. Text that matches no record stays in the field,
  * with an error.
  */
 export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldProps<Suggestion>) {
@@ -103,7 +103,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     takeFirst.current = () => {
       const [first] = suggestions
       if (first !== undefined && first.kind !== 'new') take(first)
-      // A text without a match clears the choice, even if another value has arrived in the meantime.
+      // Text that matches no record clears the field's value, even if another value has arrived in the meantime.
       else onClear()
     }
   })
@@ -112,7 +112,10 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     setState({ ...now.current, isAwaited: false })
     takeFirst.current()
   }, [isComing, now, setState])
-  /** Clears the choice if the typed text was not chosen, so that users do not mistake the previous choice for the typed text. */
+  /**
+   * Clears the value if the user typed text without choosing a suggestion. Otherwise, users could mistake the previous value for the typed
+   * text.
+   */
   const settle = () => {
     const { typed } = now.current
     close()
@@ -137,7 +140,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  // Shows no error while the missing record is being created. If the user cancels the creation, the field gets the focus again.
+  // Shows no error while the missing record is being created. If the user cancels, the focus returns to the field.
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
     // The field's own error is always below the field, even if the form shows other errors elsewhere.

@@ -5,7 +5,7 @@ export type PickerState = {
   typed: string | null
   isOpen: boolean
   active: number
-  /** Whether a key has chosen the first match, which is still loading. */
+  /** Whether the user has pressed Enter or Tab while the suggestions are loading. The first suggestion is then chosen when it arrives. */
   isAwaited: boolean
 }
 
@@ -14,19 +14,18 @@ export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0, isAw
 /** A suggestion of a picker: an existing record, or `new` for a record to create. */
 export type PickerSuggestion = { kind: string }
 
-/** Whether the field has typed text that was not chosen yet. */
+/** Whether the field has typed text for which no suggestion has been chosen. */
 export function isTyped({ typed }: PickerState): boolean {
   return typed !== null && typed.trim() !== ''
 }
 
-/** The effect of a key: the new state, the chosen suggestion, and whether the key was used. */
+/** The effect of a key: the new state, the chosen suggestion, and whether the key was handled. */
 export type KeyOutcome<O extends PickerSuggestion> = { state: PickerState; taken?: O; isUsed: boolean }
 
 /**
  * Handles a key in the picker. The arrow keys open the list and move the highlight. Enter and Tab choose the highlighted suggestion, and
- * Tab also moves to the next field. Escape restores the previous choice. If the list is closed, Enter and Tab go to the form, unless the
- * field has typed text that was not chosen. Scrolling the field out of view closes the list, and must not change which suggestion a key
- * chooses.
+ * Tab also moves to the next field. Escape restores the previous choice. If the list is closed and the field has no new text, the form
+ * handles Enter and Tab. Scrolling the field out of view closes the list, but keys still choose the same suggestion.
  */
 export function pressKey<O extends PickerSuggestion>(
   state: PickerState,
@@ -44,7 +43,7 @@ export function pressKey<O extends PickerSuggestion>(
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':
       if (highlighted === undefined) return { state, isUsed: false }
-      // The text that was typed for a new record stays in the field, so that a user who cancels the creation can continue to edit it.
+      // The text that was typed for a new record stays in the field, so that a user who cancels can continue to edit it.
       return {
         state: highlighted.kind === 'new' ? { ...state, isOpen: false } : CLOSED,
         taken: highlighted,

@@ -5,15 +5,16 @@ import type { Chart } from './chart.ts'
 
 type SplitNamesProps = { split: string; chart: Chart }
 
-/** Returns the accounts on the other side of a register row, by full name. */
+/** Returns the full names of the other accounts in a register row's transaction. */
 export function splitNames({ split, chart }: SplitNamesProps): string[] {
   if (split === '') return []
   return split.split(',').map(id => chart.byId.get(Number(id))?.accountFullName ?? `No. ${id}`)
 }
 
 /**
- * The full names of the accounts on the other side of a register row, each account once. On hover, the whole list is shown. If there are
- * several accounts or the column is narrow, the paths would hide the names. The paths are then only for screen readers and for search.
+ * The full names of the other accounts in a register row's transaction, without duplicates. A tooltip shows the complete list. If there are
+ * several accounts or the column is narrow, only the last parts of the names are visible. The paths remain available to screen readers and
+ * to search.
  */
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)
@@ -32,7 +33,7 @@ export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { i
   )
 }
 
-/** Returns the accounts' own names without their paths, for narrow columns. */
+/** Returns the account names without their paths, for narrow columns. */
 export function shortSplitNames(props: SplitNamesProps): string {
   return splitNames(props).map(ownNameOf).join(', ')
 }

@@ -4,7 +4,7 @@ import { type Chart, chartOf } from './chart.ts'
 
 const NO_CHART: Chart = chartOf([])
 
-/** The time in milliseconds within which the next screen does not request the chart again. */
+/** The time in milliseconds for which a loaded chart is used without a new request. */
 const CHART_FRESH_MS = 5_000
 
 /** The organisation's chart of accounts. Empty until it has loaded. */

@@ -1,4 +1,4 @@
-// The printed form of a screen: a list of any length as a table, because paper does not scroll. Every page repeats the column headers.
+// The printed form of a screen. Lists of any length are printed as tables, and every page repeats the column headers.
 
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReactNode } from 'react'
@@ -34,7 +34,7 @@ export type Paper = {
   /** The path above the title, such as the path of an account. */
   path?: string
   title: string
-  /** Describes the content and its date, one line each. */
+  /** The lines below the title. They describe the content and its date. */
   facts: readonly string[]
   /** A note that rows are missing. Omitted if the list is complete. */
   warning?: string | undefined

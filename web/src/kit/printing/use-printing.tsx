@@ -6,11 +6,11 @@ import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 
 type Printable = {
-  /** The group in which the list of shortcuts shows the print shortcut. */
+  /** The heading above the print shortcut in the list of shortcuts. */
   area: string
   /** Returns the printed form of the whole list. Loads missing rows. */
   prepare: () => Promise<Paper>
-  /** Returns the printed form of the loaded part, for printing from the browser's menu. Null prints the screen itself. */
+  /** Returns the printed form of the loaded part, for printing from the browser's menu. If null, the screen itself is printed. */
   atOnce: () => Paper | null
 }
 
@@ -34,7 +34,7 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
       if (held.current.paper === null) flushSync(() => setPaper(held.current.atOnce()))
     }
     const after = () => {
-      // Set immediately, because the next print may begin before the next render.
+      // Set immediately, because the user may print again before the next render.
       held.current = { ...held.current, paper: null }
       setPaper(null)
     }

@@ -140,7 +140,7 @@ it('a key pressed while a screen loads is for that screen, and text typed after 
   const [old, next] = [shortcut('n'), shortcut('n')]
   const remove = known.register(old)
   known.ask('/next')
-  // The keys are also kept if they are typed in a field of the previous screen.
+  // Keys that the user types in a field of the previous screen are also buffered.
   expect(type(coming, 'n12/', field)).toEqual([true, true, true, true])
   remove()
   known.stand('/next')

@@ -1,4 +1,4 @@
-// All actions that a key or the palette runs. The list of shortcuts and the palette show the same actions.
+// All actions that the user can run with a shortcut or from the palette. The list of shortcuts and the palette show the same actions.
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
@@ -16,18 +16,18 @@ export type Shortcut = {
   worksInFields?: boolean
   /** Whether the shortcut also works while a dialog is open. */
   worksOverDialogs?: boolean
-  /** The address that the action opens, if it has no other effect. */
+  /** The URL that the action opens. Omitted if the action does anything else. */
   to?: string
   /** Whether the palette omits the action, because it only moves the focus. */
   isKeyAlone?: boolean
   run: () => void
 }
 
-/** The location in which a key was pressed. */
+/** Where a key was pressed. */
 export type Place = {
   /** Whether the key was pressed in a text field. */
   isField: boolean
-  /** Whether the key was pressed below an open dialog. */
+  /** Whether the key was pressed on the page behind an open dialog. */
   isBehindDialog: boolean
   /** Whether the key was pressed in an element that uses the arrow keys itself, such as a select or a list. */
   hasArrows: boolean
@@ -36,18 +36,18 @@ export type Place = {
 /** The maximum time in milliseconds between two keys of a sequence. */
 const SEQUENCE_MS = 1_000
 
-/** The time in milliseconds for which keys are kept for a screen that is loading. */
+/** The time in milliseconds for which keys are buffered while a screen loads. */
 const COMES_WITHIN_MS = 3_000
 
-/** A key that is kept as the first key for a loading screen: a letter, or the slash that opens a search. */
+/** Matches the keys with which buffering can start while a screen loads: a letter, or the slash that opens a search. */
 const FIRST_KEY = /^[a-z/]$/
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
 
 /**
  * Creates an empty set of active shortcuts. If two shortcuts have the same keys, the shortcut that was registered last runs, because it
- * belongs to the innermost screen. Keys that are pressed while a screen loads are kept until the screen registers the first of them.
- * `onWaited` gets the text that was typed after that key.
+ * belongs to the innermost screen. Keys that are pressed while a screen loads are buffered until the screen registers a shortcut for the
+ * first of them. `onWaited` receives the text that was typed after that key.
  */
 export function createActiveShortcuts(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()
@@ -60,11 +60,11 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
 
   const isFresh = (at: number) => now() - at <= COMES_WITHIN_MS
 
-  /** Keeps a key that has no shortcut yet. Returns true if it was kept. */
+  /** Buffers a key that has no shortcut yet. Returns true if the key was buffered. */
   const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
-    // The browser handles Ctrl and F5. A press of only Shift has no effect.
+    // The browser handles key combinations with Ctrl, and function keys such as F5. A modifier key alone has no effect.
     if (isHere || event.ctrlKey || event.metaKey || event.altKey || NOT_TYPED.test(event.key)) return false
     const isTyped = event.key.length === 1
     if (waiting === null) {
@@ -106,8 +106,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       }
     },
     /**
-     * Called when a navigation begins. The shortcuts of the current screen stop working. They keep working if only the query of the address
-     * changes.
+     * Called when a navigation begins. The shortcuts of the current screen stop working, unless only the query string of the URL changes.
      */
     ask(path: string): void {
       const isLeft = path !== standing
@@ -120,7 +119,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       left = []
       askedAt = now()
     },
-    /** Runs the shortcut of the key, or keeps the key for the loading screen. Returns true if the key was used. */
+    /** Runs the shortcut of the key, or buffers the key for the screen that is loading. Returns true if the key was handled. */
     press(event: Parameters<typeof written>[0], place: Place): boolean {
       const press = written(event)
       if (place.hasArrows && press.startsWith('arrow')) return false

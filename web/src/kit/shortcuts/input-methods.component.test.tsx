@@ -1,4 +1,5 @@
-// Tests keys that an input method uses. An Enter that chooses characters must not post, open or choose anything else.
+// Tests key presses that an input method handles. When Enter confirms composed characters, it must not also submit a form, open a row or
+// choose a suggestion.
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
 
-/** Types a text into the field like an input method, without ending the composition. */
+/** Enters text in the field as an input method does, without ending the composition. */
 function compose(field: Locator, text: string): void {
   const input = field.element() as HTMLInputElement
   input.focus()
@@ -30,7 +31,7 @@ function compose(field: Locator, text: string): void {
   }
 }
 
-/** Ends the composition like Chrome. The text is final after its last input event. */
+/** Ends the composition in the same way as Chrome. The text is final after its last input event. */
 function finish(field: Locator): void {
   field.element().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
 }
@@ -40,7 +41,7 @@ function pressComposing(field: Locator, key: string, how: KeyboardEventInit): bo
   return field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }))
 }
 
-/** The marks that browsers set on the key: Chrome and Firefox during the composition, Safari after its end. */
+/** The properties that identify a key event of a composition. Chrome and Firefox set them during the composition, Safari after its end. */
 const MARKS: [string, KeyboardEventInit][] = [
   ['a key of the composition', { isComposing: true }],
   ['a key that the input method took', { keyCode: 229 }],

@@ -1,6 +1,6 @@
-// Reserves keys for the input method while a user composes text, such as the Enter that chooses Japanese characters.
+// Reserves keys for the input method while a user composes text, such as an Enter that confirms Japanese characters.
 
-/** The code of a key that an input method handled. For the Enter that ends a composition, Safari sets only this code. */
+/** The key code of an event that an input method has handled. For the Enter that ends a composition, Safari sets only this code. */
 const TAKEN_BY_INPUT_METHOD = 229
 /** Keys that would submit a form or close a dialog. */
 const WITH_DEFAULT = new Set(['Enter', 'Escape'])

@@ -2,10 +2,10 @@
 // opened a dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers
 // announce nothing.
 
-/** Elements that get the focus, so that screen reader users know their location. A second Enter does not press these elements. */
+/** Elements that receive the focus, so that screen reader users know their location. A second Enter does not press these elements. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
 
-/** When a focused element is removed, moves the focus to an element near it. Called once. */
+/** Moves the focus to a nearby element when the focused element is removed. Called once. */
 export function keepFocus(): void {
   let around: Element[] = []
   addEventListener('focusin', ({ target }) => {
@@ -37,7 +37,7 @@ function ancestorsOf(element: Element): Element[] {
   return ancestors
 }
 
-/** Returns the innermost ancestor that still exists. Elements below an open dialog cannot have the focus. */
+/** Returns the innermost ancestor that still exists. Elements behind an open dialog cannot have the focus. */
 function placeOf(around: readonly Element[]): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
   const left = around.find(

@@ -3,7 +3,7 @@ import { keysShown } from './key-press.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Shows the keys of a shortcut with the labels of this computer's keyboard. */
+/** Shows the keys of a shortcut with the key names of the user's operating system. */
 export function KeysShown({ keys }: { keys: string }) {
   return (
     <span className="flex gap-1">

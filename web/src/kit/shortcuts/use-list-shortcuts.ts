@@ -3,8 +3,8 @@ import type { TableHandle } from '../table/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 /**
- * Registers the keys of a list. J and K move through the list from any focus, and the list itself handles the arrow keys and Enter. The
- * down arrow moves from the form above into the list. With Control, it also works in a field that uses the arrow keys. `onAbove` moves the
+ * Registers the keys of a list. J and K work wherever the focus is. The list itself handles the arrow keys and Enter. The down arrow moves
+ * the focus from the form above into the list. In a field that uses the arrow keys, Control and the down arrow do this. `onAbove` moves the
  * focus back to the form.
  */
 export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {

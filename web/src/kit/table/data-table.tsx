@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot state the number of rows that it omits; a grid has aria-rowcount.
-// The list component of all areas. It has a sticky header, renders rows when they scroll into view, and has one active row, which keys
-// move. The page sorts, searches and loads the rows, and passes them in their order on the screen.
+// The list component that all screens use. It has a sticky header, renders rows only when they scroll into view, and has one active row,
+// which the user moves with keys. The page sorts, searches and loads the rows, and passes them in display order.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -24,7 +24,7 @@ import { useNextRow } from './use-next-row.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** The context of a cell in addition to its row. */
+/** The properties of a cell in addition to its row. */
 export type CellContext<Row> = {
   /** Only links of the active row are Tab stops: `tabIndex={isActive ? 0 : -1}`. */
   isActive: boolean
@@ -52,7 +52,7 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => number | string
   /** Opens a row. Called on Enter and on a click. If the footer uses the selection, Space and a click with Ctrl select rows. */
   onOpen?: (row: Row) => void
-  /** Handles any other key on the active row. Returns true if the key was used. `selected` is the list of selected rows. */
+  /** Handles any other key on the active row. Returns true if the key was handled. `selected` is the list of selected rows. */
   onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   rowClass?: (row: Row) => string | undefined
   sort?: ColumnSort | undefined
@@ -68,7 +68,7 @@ type DataTableProps<Row> = {
   isWorkedThrough?: boolean
   /** Identifies the content. When it changes, the list scrolls to its start. */
   listKey?: string
-  /** The row that is active at first. */
+  /** The row that is initially active. */
   initialKey?: number | string | undefined
   /**
    * The window width below which rows are shown on two lines. The default is the width of a phone. Rows are also shown on two lines if the
@@ -88,7 +88,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode
   /**
    * The line below the list, usually with the number of rows. It may also describe the selection and act on the active row. It stays
-   * visible while a part of the list is visible, unless the window is low.
+   * visible while a part of the list is visible, unless the window is too short.
    */
   footer?: ReactNode | ((selected: readonly Row[], active: Row | undefined) => ReactNode)
   /** Called when the user presses the up arrow in the first row. Moves the focus to the form above the list. */
@@ -114,7 +114,7 @@ const ROW_PADDING = 16
 /** The distance in rows from the end of the loaded rows at which more rows are requested. */
 const NEAR = 40
 
-/** A list of any number of rows, with a column header. */
+/** A list with column headers and any number of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, pendingBefore = 0, pendingAfter = 0, onOpen } = props
   const id = useId()
@@ -272,7 +272,7 @@ function topsOf<Row>(rows: readonly Row[], linesOf: (row: Row) => number): numbe
   return tops
 }
 
-/** Returns the minimum width of the columns: the sum of the first length of each track, and the padding of a row. */
+/** Returns the minimum width of all columns and the padding of a row. The first length in a column's `width` is its minimum width. */
 function minWidthOf(columns: readonly { width: string }[]): number {
   return columns.reduce((sum, { width }) => sum + Number(/\d+/.exec(width)?.[0] ?? 0), 2 * ROW_PADDING)
 }

@@ -1,24 +1,25 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
 
-/** The width of each character of an amount, and the padding of the column, in pixels. */
+/** The width of one character of an amount, and the padding of the column, in pixels. */
 const FIGURE = { character: 7.6, room: 26 }
 
-/**
- * The width of each character of an amount on paper and the padding of the column, in millimeters. `min` is the width for a usual amount.
- */
+/** The width of one character of a printed amount and the padding of the column, in millimeters. `min` is the width for common amounts. */
 const FIGURE_MM = { min: 18, character: 1.65, room: 3 }
 
-/** Returns the width of a column with the given amounts in pixels, at least `min`. No amount is cut off or overlaps the next column. */
+/**
+ * Returns the width in pixels of a column that contains the given amounts, at least `min`. No amount is cut off or overlaps the next
+ * column.
+ */
 export function moneyWidth(amounts: Iterable<Cents>, min: number): number {
   return Math.max(min, Math.ceil(charactersOf(amounts) * FIGURE.character) + FIGURE.room)
 }
 
-/** Returns the width of a column with the given amounts on paper, in millimeters. */
+/** Returns the width in millimeters of a printed column that contains the given amounts. */
 export function moneyWidthMm(amounts: Iterable<Cents>, min = FIGURE_MM.min): number {
   return Math.max(min, Math.ceil(charactersOf(amounts) * FIGURE_MM.character) + FIGURE_MM.room)
 }
 
-/** Returns the number of characters of the longest amount. The longest amount is the smallest or the largest amount. */
+/** Returns the number of characters of the longest amount, which is either the smallest or the largest amount. */
 function charactersOf(amounts: Iterable<Cents>): number {
   let [least, most] = [0, 0]
   for (const cents of amounts) {

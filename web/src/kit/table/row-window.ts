@@ -1,5 +1,5 @@
-// Calculates which rows of a long list are rendered. If all rows have the same height, a position is computed by multiplication. Otherwise,
-// the heights are known and are summed once. Rows are not measured.
+// Calculates which rows of a long list are rendered. If all rows have the same height, positions are computed by multiplication. Otherwise,
+// the heights of the rows are summed once. Rows are never measured.
 
 /** The range of rendered rows: `first` to `last - 1`. */
 export type RowWindow = { first: number; last: number }
@@ -62,7 +62,7 @@ export function scrollToShow(
 
 /**
  * Returns the index of the row to which a key moves from the active row. -1 means that no row is active. Returns null if the key does not
- * move.
+ * change the active row.
  */
 export function rowAfterKey(
   key: string,

@@ -45,7 +45,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       className={classNames(
         'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
         'cursor-pointer',
-        // Among the selected rows, this style marks the row on which keys act.
+        // Distinguishes the active row, to which keys apply, from other selected rows.
         isActive && 'bg-hover shadow-[inset_4px_0_0_var(--accent)] print:shadow-none',
         props.className,
       )}

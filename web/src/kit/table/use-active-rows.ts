@@ -11,9 +11,9 @@ export type ActiveRows<Row> = {
   isChosen: (index: number) => boolean
   /** The rows of a range of several rows, and individually selected rows, in the list's order. Empty if no row is selected. */
   selected: readonly Row[]
-  /** Makes a row active. With `extends`, the range keeps its start. */
+  /** Makes a row active. With `extends`, extends the selected range to this row. */
   activate: (index: number, how?: { extends: boolean }) => void
-  /** Makes a row active and selects it, or deselects it. */
+  /** Makes a row active, and selects or deselects it. */
   pick: (index: number) => void
   /** Clears the selection. The active row does not change. Returns false if there was no selection. */
   unselect: () => boolean

@@ -8,7 +8,7 @@ type NextRow = {
   activate: (index: number) => void
 }
 
-/** When the active row is removed from the list, the row at its position becomes active, so that the user can continue there. */
+/** When the active row is removed from the list, the next row becomes active, so that the user can continue there. */
 export function useNextRow({ index, rowCount, isWanted, activate }: NextRow): void {
   const last = useRef(-1)
   useEffect(() => {

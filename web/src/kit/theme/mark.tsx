@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** The product's logo: an account with its two sides. */
+/** The product's logo: a T-account in a rounded square. */
 export function Mark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={classNames('shrink-0 text-accent', className)}>

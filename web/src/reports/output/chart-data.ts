@@ -1,4 +1,4 @@
-// The data of an output's chart, and its scale. Another module draws the chart.
+// The data points of a report's chart. Another module draws the chart.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -28,12 +28,11 @@ export function chartKindOf(output: ReportOutput): ChartKind | null {
   }
 }
 
-/** Returns the months of the chart. */
 export function chartMonths(period: Period): Period[] {
   return monthsOf(period, MONTHS_MAX)
 }
 
-/** Returns the point of a month: the first total of the month's output. */
+/** Returns the data point of a month. Its value is the first total of the month's output. */
 export function monthPoint(output: ReportOutput): ChartPoint {
   const [total] = output.totals
   const cents = total === undefined ? null : comparedFigure(output, total)
@@ -47,7 +46,7 @@ function monthLabel(day: string): string {
 
 const BESIDE_AGES: ReadonlySet<string> = new Set(['total', 'markedPaid', 'unapplied', 'adjustments'])
 
-/** Returns the open amounts by age, youngest first. Omits the columns that are not ages, such as the total. */
+/** Returns the open amounts by age, most recent first. Columns that do not represent an age, such as the total, are omitted. */
 export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   return columns.flatMap(({ id, kind, label }, at) => {
     const cents = totals[0]?.cells[at]
@@ -55,7 +54,7 @@ export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   })
 }
 
-/** Returns the balance at the end of the first day, the last day, and each day with transactions. */
+/** Returns the balances at the end of the first day, of the last day, and of each day with transactions. */
 export function balancePoints({ columns, rows }: ReportOutput): ChartPoint[] {
   const dateAt = columns.findIndex(({ kind }) => kind === 'date')
   const balanceAt = columns.findIndex(({ id }) => id === 'balance')

@@ -15,7 +15,7 @@ const SHEET = 'border-b border-line px-4 pb-3'
 
 type ChartPanelProps = { output: ReportOutput; request: ReportRequest }
 
-/** An output as a chart, with the same figures as a table. */
+/** The chart of an output. The same figures are also available as a table. */
 export default function ChartPanel({ output, request }: ChartPanelProps) {
   switch (chartKindOf(output)) {
     case 'MONTHS':

@@ -32,7 +32,7 @@ const account = (id: number, cents: number, kind: ReportRow['kind'] = 'line', la
 })
 const total = (label: string, cents: number): ReportRow => ({ kind: 'total', depth: 0, cells: [label, cents] })
 
-/** Returns each row as `label now before`. */
+/** Formats each row as `label now before`. */
 function shown(now: ReportOutput, before: ReportOutput, part: 'rows' | 'totals' = 'rows'): string[] {
   return alignedRows([now, before], part).map(({ row, figures }) => [row.cells[0], ...figures].join(' '))
 }

@@ -1,9 +1,9 @@
-// Compares the outputs of several periods: the compared figure of a row, the rows that belong together, and the differences.
+// Compares the outputs of several periods: selects the figure to compare, matches rows, and calculates the changes.
 import type { Cents } from '@twofold/accounting/money'
 import type { DataSetType } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 
-/** The compared figure of a row, by column ids. It is one column, or the difference of two columns. */
+/** The figure to compare in each row, by column ids. It is one column, or the difference between two columns. */
 const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly string[]; minus: readonly string[] }>> = {
   INCOME: { label: 'Amount', plus: ['amount'], minus: [] },
   EXPENSE: { label: 'Amount', plus: ['amount'], minus: [] },
@@ -12,7 +12,7 @@ const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly strin
   SUMGROUPLINE: { label: 'Closing', plus: ['closingDebit'], minus: ['closingCredit'] },
 }
 
-/** Whether outputs of a data set can be compared. Only data sets with one figure for each account can be compared. */
+/** Whether outputs of a data set can be compared. This requires a data set that has one figure for each account. */
 export function isComparable(dataSetType: DataSetType): boolean {
   return FIGURES[dataSetType] !== undefined
 }
@@ -38,14 +38,15 @@ function sum(cents: readonly number[]): number {
 }
 
 /**
- * A row of compared outputs. `figures` and `made` have one element for each output, in the order of the outputs. `made` is the output's own
- * row. An element is null if the output has no such row.
+ * A row that several outputs share. `figures` and `made` have one element for each output, in the same order. `made` has the original row
+ * of each output. An element is null if the output has no such row.
  */
 export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[]; made: readonly (ReportRow | null)[] }
 
 /**
- * Returns the rows of several outputs of a report, each row once. They are in the order of the first output. A row that only another output
- * has keeps its position in that output. If a group is a single row in one output, its figure is also in the group's total.
+ * Returns the rows of several outputs of a report without duplicates, in the order of the first output. A row that is missing there keeps
+ * the position that it has in the other output. If a group is a single row in one output, its figure is also used for the total of the
+ * group.
  */
 export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'totals'): ComparedRow[] {
   const keyed = outputs.map(
@@ -64,7 +65,7 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
   })
 }
 
-/** Returns the keys by which rows match in every period. A key is the account, or the name and position of the row. */
+/** Returns the keys that identify the same rows in every period. A key is the account, or the name and position of the row. */
 function keysOf(rows: readonly ReportRow[]): string[] {
   const counts = new Map<string, number>()
   return rows.map(({ kind, depth, drill, cells }) => {
@@ -77,8 +78,8 @@ function keysOf(rows: readonly ReportRow[]): string[] {
 }
 
 /**
- * Merges two lists of keys in the order of the first list. A key that only the second list has is placed after its predecessor in that
- * list.
+ * Merges two lists of keys. The first list determines the order. A key that is only in the second list is inserted after its predecessor in
+ * that list.
  */
 function merged(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 0) return [...second]
@@ -92,7 +93,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return [...(after.get('') ?? []), ...first.flatMap(key => [key, ...(after.get(key) ?? [])])]
 }
 
-/** The change of a figure, as an amount and in tenths of a percent. `tenths` is null if the earlier figure is missing or 0. */
+/** The change of a figure, as an amount and in tenths of a percent. `tenths` is null if the earlier figure is missing or zero. */
 export type Change = { cents: Cents; tenths: number | null }
 
 /** Returns the change from one figure to another. A missing figure counts as 0. A change from -200 to -100 is an increase of 50.0%. */
@@ -105,7 +106,7 @@ export function changeOf(now: Cents | null, before: Cents | null): Change {
   return { cents, tenths: Math.sign(cents) * Number(magnitude) }
 }
 
-/** Returns a change in percent as screens show it, with a true minus sign: `12.5%`. */
+/** Formats a change as a percentage with a true minus sign, such as `12.5%`. */
 export function percentText(tenths: number | null): string {
   if (tenths === null) return ''
   const digits = String(Math.abs(tenths)).padStart(2, '0')

@@ -4,8 +4,8 @@ import type { DrillDown } from './drill-down.ts'
 type Rows = readonly ReportRow['kind'][]
 
 /**
- * The kinds of rows that contain an account's own amount, and those that contain its total with subaccounts. A balance sheet has both
- * amounts in one row.
+ * The kinds of rows that contain an account's balance without subaccounts, and those that contain its balance with subaccounts. A balance
+ * sheet has both balances in one row.
  */
 const OWN: Rows = ['line', 'group']
 const WITH_BELOW: Rows = ['subtotal', 'line']
@@ -20,16 +20,16 @@ export function contributionsTo(
   const figureID = isSheet && lines.isOwn ? 'own' : columnID
   const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
   const found = new Map<number, number>()
-  // A row that the user opened by its name has no specific figure.
+  // If the user opened the row by its name, there is no specific figure.
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first link is the row's own account. A sum of several accounts has no own account.
+      // The first link is the account of the row. A sum of several accounts has no such account.
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // An empty own amount means 0. If the balance of an account is empty, the balance sheet does not show it, so the amount is unknown.
+      // An empty amount without subaccounts means 0. If the balance is empty, the balance sheet omits it, so the amount is unknown.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }

@@ -19,12 +19,12 @@ type DrillDownSheetProps = {
   onClose: () => void
 }
 
-/** The accounts whose amounts a figure sums. Each account links to its lines. */
+/** Lists the accounts that make up a figure, with their amounts. Each account links to its transactions. */
 export function DrillDownSheet({ drillDown, amounts: made, isNet, onOpen, onClose }: DrillDownSheetProps) {
   const { chart, isPending } = useChart()
   const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
   const { lines } = drillDown
-  // An account without subaccounts has only its own lines.
+  // If an account has no subaccounts, the link does not need to exclude them.
   const linesOf = (account: Account | undefined): Lines =>
     account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
   // If all amounts are known, accounts with a zero amount are hidden.
@@ -32,7 +32,7 @@ export function DrillDownSheet({ drillDown, amounts: made, isNet, onOpen, onClos
   const accountIDs = drillDown.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
   const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
-  // The names and types of the accounts are in the chart.
+  // The chart contains the names and types of the accounts.
   if (isPending)
     return (
       <Sheet key="coming" {...of}>

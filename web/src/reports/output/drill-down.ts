@@ -1,10 +1,10 @@
-// The links of figures. A figure links to its transaction, or to the account's lines in the period of the figure.
+// Determines where the figures of a report link to: a transaction, or the account's lines in the figure's period.
 import { addDays, type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/aging'
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 
-/** The target of a figure's link. */
+/** Where a figure links to. */
 export type DrillDown =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
@@ -22,13 +22,15 @@ type OpenDocuments = {
   endDate?: CalendarDate
 }
 
-/** The period of the lines in a figure. Without a start date, it includes all lines through the end date. */
+/** The period of the lines that make up a figure. Without a start date, it includes all lines through the end date. */
 type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
 
-/** The lines in a figure: their period, whether closing entries are included (the default), and whether subaccounts are excluded. */
+/**
+ * The lines that make up a figure: their period, whether closing entries are included (the default), and whether subaccounts are excluded.
+ */
 export type Lines = Days & { isClosing?: boolean; isOwn?: boolean }
 
-/** Returns the address of an account's lines. */
+/** Returns the URL of an account's register, filtered by the given lines. */
 export function registerPath(accountID: number, { startDate, endDate, isClosing, isOwn }: Lines): string {
   const query = new URLSearchParams()
   if (startDate !== undefined) query.set('startDate', startDate)
@@ -38,7 +40,7 @@ export function registerPath(accountID: number, { startDate, endDate, isClosing,
   return query.size === 0 ? `/transactions/account/${accountID}` : `/transactions/account/${accountID}?${query}`
 }
 
-/** Returns the target of a cell. Returns null if the cell has no target. */
+/** Returns the link target of a cell, or null if the cell has no link. */
 export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: ReportColumn): DrillDown | null {
   if (drill === undefined) return null
   const accountIDs = drill.accountIDs ?? []
@@ -57,7 +59,7 @@ export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: Repor
   const { isClosing, isOwn } = drill
   const days = daysOfColumn(column.id, kind, daysOf(drill))
   const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
-  // On a balance sheet, the own amount of a group and its total with subaccounts are in the same row.
+  // On a balance sheet, one row contains both the balance of a group's account and the total with its subaccounts.
   if (column.id === 'own' && kind === 'group')
     return { kind: 'register', path: registerPath(first, { ...lines, isOwn: true }) }
   if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, lines) }
@@ -95,7 +97,7 @@ function dayBefore(date: CalendarDate): CalendarDate | null {
   }
 }
 
-/** Returns the target of a row. It is the target of the row's first link, or of its first figure if the row has no link. */
+/** Returns the link target of a row: that of its first link, or of its first figure if the row has no link. */
 export function drillDownOfRow(row: ReportRow, columns: readonly ReportColumn[]): DrillDown | null {
   const written = columns.filter((_, index) => row.cells[index] !== null)
   const first = written.find(({ kind }) => kind === 'link') ?? written.find(({ kind }) => kind === 'money')

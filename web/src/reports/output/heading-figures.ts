@@ -4,16 +4,15 @@ import type { ReportOutput } from '@twofold/contract/reports'
 type Kind = Pick<ReportOutput, 'dataSetType'>
 
 /**
- * Returns the figures that are shown next to a row's name. `amounts` are in column order. Usually, the last figure is shown. If columns
- * separate debits and credits, the closing debit and the closing credit are shown. An account with a zero balance then has no figure, as on
- * paper.
+ * Returns the figures that are shown next to a row's name. `amounts` are in column order. Usually, the last figure is shown. If debits and
+ * credits are in separate columns, the closing debit or the closing credit is shown. An account with a zero balance has neither.
  */
 export function headingFigures<Figure extends { id: string }>(output: Kind, amounts: readonly Figure[]): Figure[] {
   if (!isEitherSide(output)) return amounts.slice(-1)
   return amounts.filter(({ id }) => id === 'closingDebit' || id === 'closingCredit')
 }
 
-/** Whether the column of a figure identifies it as a debit or a credit. */
+/** Whether debits and credits are in separate columns. */
 export function isEitherSide({ dataSetType }: Kind): boolean {
   return dataSetType === 'SUMGROUPLINE'
 }

@@ -1,6 +1,8 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 
-/** Returns the output with its end date in the row of each party. In the response, only the header has the end date. */
+/**
+ * Copies the end date of an output to the row of each party, where its links need it. In the response, only the header has the end date.
+ */
 export function withLastDays(output: ReportOutput): ReportOutput {
   const { endDate } = output
   const rows = output.rows.map(row =>

@@ -9,7 +9,7 @@ type MomentFieldProps = FieldProps & {
   timeZone: string
 }
 
-/** A field for a date and time. It takes effect when the field loses the focus, or on Enter. */
+/** A field for a date and time. The value takes effect when the field loses the focus or the user presses Enter. */
 export function MomentField({ value, onChange, timeZone, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {

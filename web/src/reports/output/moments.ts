@@ -7,7 +7,7 @@ export function dayWords(text: string): string {
   return day.ok ? formatDay(day.value) : text
 }
 
-/** Whether a time is the zero date, which is before any sealed block. */
+/** Whether a time is the zero date, which means that there is no sealed block. */
 export function isBeforeAll(iso: string): boolean {
   return iso.startsWith('0001-01-01')
 }

@@ -1,4 +1,4 @@
-// The names of open items, and the addresses of their screens.
+// The names of open items, and the URLs of their screens.
 import type { OpenItem } from '@twofold/contract/documents/open-items'
 import { documentName, documentPath } from '../../documents/document-words.ts'
 
@@ -11,7 +11,7 @@ export function openItemWords({ kind, amount, number, reference }: Named): strin
   return reference === '' ? name : `${name}, ${reference}`
 }
 
-/** Returns the address of an open item's screen. It is the screen of its document, or of its transaction if it has no document. */
+/** Returns the URL of an open item: the screen of its document, or of its transaction if it has no document. */
 export function openItemPath(
   { kind, documentID, transactionID }: Pick<OpenItem, 'kind' | 'documentID' | 'transactionID'>,
   accountID: number,

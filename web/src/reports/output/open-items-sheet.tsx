@@ -21,7 +21,7 @@ type OpenItemsSheetProps = {
 /** The maximum number of items in the list. */
 const ITEMS_MAX = 500
 
-/** The open documents in a figure of an aging report, each with a link. */
+/** Lists the open documents that make up a figure of an aging report, with links. */
 export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
   const { partyID, column, name, endDate } = drillDown
   const label = column === null ? 'Open documents' : agingLabel(column)

@@ -31,7 +31,7 @@ type DrillDownLinkProps = {
   children: ReactNode
 }
 
-/** A link to the lines of a cell. Renders plain text if the cell has no lines. */
+/** A link to the lines that make up a cell's figure. Renders plain text if there is no link. */
 export function DrillDownLink({ drillDown, isActive, label, onOpen, className, children }: DrillDownLinkProps) {
   if (drillDown === null) return <span className={className}>{children}</span>
   const tabIndex = isActive ? 0 : -1
@@ -55,7 +55,7 @@ export function DrillDownLink({ drillDown, isActive, label, onOpen, className, c
       tabIndex={tabIndex}
       aria-label={label}
       onClick={event => {
-        // If the link opens in another tab, this tab does not change.
+        // The link opens in a new tab, so this tab does not change.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         onOpen(drillDown)
@@ -67,7 +67,7 @@ export function DrillDownLink({ drillDown, isActive, label, onOpen, className, c
   )
 }
 
-/** A figure with the rule of its row. Renders nothing if there is no figure. */
+/** A figure with the style of its row, such as the rule above a total. Renders nothing if there is no figure. */
 export function Figure({ row, children }: { row: ReportRow; children: ReactNode }) {
   return (
     <span className={classNames('figures flex h-[31px] min-w-20 items-center justify-end', RULES[row.kind])}>
@@ -81,7 +81,7 @@ export function Amount({ cents, row }: { cents: Cents; row: ReportRow }) {
   return <Money cents={cents} isTotal={isSum(row)} />
 }
 
-/** A date in a row. It is muted if it repeats the date above. In a total row, the first column has the label instead. */
+/** A date in a row. It is muted if the row above has the same date. In a total row, the first column contains the label instead. */
 export function DayCell({ day, above }: { day: string; above: string | number | null }) {
   const date = dayAsWritten(day)
   return date.ok ? <Day date={date.value} isRepeated={above === day} /> : <span className="font-semibold">{day}</span>

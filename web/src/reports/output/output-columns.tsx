@@ -9,17 +9,17 @@ import { type DrillDown, drillDownOfCell } from './drill-down.ts'
 import { Amount, DayCell, DrillDownLink, Figure, isSum, Percent } from './output-cells.tsx'
 import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
 
-/** The indent of a row for each level, in pixels. */
+/** The indent per level of a row, in pixels. */
 const INDENT = 16
 /** The position of text that spans a row, in pixels. */
 const ACROSS = { left: 16, right: 16, top: 6 }
-/** The minimum width of a figure, in pixels. */
+/** The minimum width of a column of figures, in pixels. */
 const FIGURE_MIN = 112
 
-/** Opens the target of a figure. `at` is the index of its period among the compared periods. The report's own period is first. */
+/** Opens the link target of a figure. `at` is the index of its period among the compared periods. Index 0 is the report's own period. */
 export type OpenDrillDown = (drillDown: DrillDown, shown: OutputRow, at?: number) => void
 
-/** The widths of columns with short text. The columns of the list of changes fit in a window of 1280 pixels. */
+/** The widths of columns with short text. They allow the list of changes to fit in a window of 1280 pixels. */
 const WIDTHS: Readonly<Record<string, string>> = {
   transactionID: '72px',
   at: '168px',
@@ -39,7 +39,7 @@ type Shown = {
 
 type Context = CellContext<OutputRow>
 
-/** Returns the columns of an output. For each compared period, adds the figure, the change and the percentage. */
+/** Returns the columns of an output. For each compared period, adds columns for the figure, the change and the percentage change. */
 export function outputColumns({ output, rows, periods, timeZone, onOpen }: Shown): Column<OutputRow>[] {
   const isCompared = periods.length > 0
   const columns = shownColumns(output, isCompared)
@@ -101,7 +101,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   const { row, figures } = shown
   const cell = isCompared ? (figures[0] ?? null) : cellOf(output, row, column)
   if (typeof cell !== 'number') return null
-  // In a comparison, the row may be from the output of another period.
+  // In a comparison, the row may come from another period.
   const made = isCompared ? (shown.made[0] ?? null) : row
   return (
     <Figure row={row}>
@@ -117,7 +117,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   )
 }
 
-/** Returns the name of a row, which is its first text. */
+/** Returns the label of a row, which is its first text cell. */
 function labelOf({ columns }: ReportOutput, { cells }: ReportRow): string {
   const at = columns.findIndex(({ kind }, index) => kind !== 'money' && kind !== 'date' && cells[index] !== null)
   return at < 0 ? '' : String(cells[at])
@@ -149,7 +149,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         drillDown={drillDown}
         isActive={context.isActive}
         onOpen={opened => onOpen(opened, shown)}
-        // The cell does not truncate a button, so the button truncates its text itself.
+        // The cell cannot truncate the text of a button, so the button truncates it.
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (

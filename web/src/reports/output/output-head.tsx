@@ -6,18 +6,21 @@ import { momentText } from '../../kit/printing/paper.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** Returns the period of an output as text: its first and last day, or the date of a balance. */
+/** Formats the period of an output: its first and last day, or a single date for balances. */
 export function periodText({ startDate, endDate, isAsOf }: ReportOutput): string {
   const end = dayWords(endDate)
   return isAsOf ? `At the end of ${end}` : `${dayWords(startDate)} to ${end}`
 }
 
-/** Returns the compared periods as text. */
+/** Formats the compared periods as text. */
 export function comparedText(compared: readonly ComparedOutput[]): string {
   return compared.map(({ label, output }) => `${label}: ${periodText(output)}`).join(' · ')
 }
 
-/** Describes the time as of which the books are shown, unless it is the current time. For a list of changes, also describes its start. */
+/**
+ * Describes the time as of which the books are shown. Returns nothing for the current time. For a list of changes, also describes its start
+ * time.
+ */
 export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
     isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
@@ -29,7 +32,7 @@ export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: str
 export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
   const { data: user } = useCurrentUser()
   const known = recordedAsOfText(output, user?.timeZone ?? 'UTC')
-  // Without rows, the notice replaces the list.
+  // If there are no rows, a notice is shown instead of the list.
   const isListed = output.rows.length + output.totals.length > 0
   return (
     <header className="px-4 pt-5 pb-4">

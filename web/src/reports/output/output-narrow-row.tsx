@@ -25,7 +25,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     const words = writtenIn(output, row).filter(isWord)
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
-    // In a comparison, the compared figure. Otherwise, the last figure of the row.
+    // In a comparison, this is the compared figure. Otherwise, it is the last figure of the row.
     const isCompared = periods.length > 0
     const compared = comparedColumn(output)
     const heading = headingFigures(output, amounts)
@@ -37,7 +37,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
       : amounts
           .slice(0, amounts.length - heading.length)
           .map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
-    // Texts may be truncated, but figures may not. Figures therefore come first.
+    // Text may be truncated, but figures may not, so the figures come first.
     const others = [
       ...beside
         .filter(({ cell }) => cell !== null)
@@ -110,7 +110,7 @@ function isWord({ kind }: Written): boolean {
   return kind !== 'money' && kind !== 'count'
 }
 
-/** Returns the amounts of a row. Omits zeros of an aging report, and an own amount that equals the balance. */
+/** Returns the amounts of a row. Omits zeros in an aging report, and omits the amount without subaccounts if it equals the balance. */
 function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   const isAging = output.dataSetType === 'AGING'
   const amounts = writtenIn(output, row).filter(
@@ -120,7 +120,7 @@ function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
-/** Whether the figure next to a row's name has the label of its column. */
+/** Whether the figure next to a row's name is shown with its column label. */
 function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
   return isEitherSide(output) || id !== lastMoneyOf(output)
 }
@@ -130,7 +130,7 @@ function lastMoneyOf({ columns }: ReportOutput): string | undefined {
   return columns.findLast(({ kind }) => kind === 'money')?.id
 }
 
-/** The approximate number of characters of small text in a line, on a phone and on a tablet. */
+/** The approximate number of characters in a line of small text, on a phone and on a tablet. */
 export const LINE_CHARACTERS = { phone: 50, tablet: 100 }
 const LINES_MAX = 4
 
@@ -158,7 +158,7 @@ function drillDownOf(row: ReportRow | null, column: ReportColumn | undefined): D
   return row === null || column === undefined ? null : drillDownOfCell(row, column)
 }
 
-/** The comment comes first, because it is more useful than the date and number. */
+/** The comment is shown first, because it is more useful than the date and number. */
 function titleFirst<Word extends { id: string; kind: string }>(words: readonly Word[]): Word[] {
   const comment = words.find(({ id }) => id === 'comment')
   const first = comment ?? words.find(({ kind }) => kind !== 'date') ?? words[0]

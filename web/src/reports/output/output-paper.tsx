@@ -1,4 +1,4 @@
-// The printed form of an output. It has the rows of the screen with their indents and rules.
+// The printed form of an output. It has the same rows, indents and rules as the screen.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -23,7 +23,7 @@ type OutputPaperParts = {
   now: number
 }
 
-/** Returns the printed form of an output, or of several periods of it. */
+/** Returns the printed form of an output, or of a comparison of several periods. */
 export function outputPaper({ output, compared, user, now }: OutputPaperParts): Paper {
   const rows = outputRows(
     output,
@@ -59,7 +59,7 @@ function warningOf({ tieOut, rowsLeftOut }: ReportOutput): string | undefined {
   return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows aren’t printed.`
 }
 
-/** If rows are grouped by account, the account spans the row and needs no separate column. */
+/** If rows are grouped by account, the account is a heading above its rows and needs no column. */
 function printedColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   const columns = shownColumns(output, isCompared)
   return isInBlocks(output) ? columns.slice(1) : columns
@@ -89,7 +89,7 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
 /** The width of a character of a column header, and the space next to it, in millimeters. */
 const HEAD_MM = { letter: 1.5, room: 3 }
 
-/** Returns the width that the figures and headers need. If there are many columns, texts get the remaining width. */
+/** Returns the width that the figures and column headers need. Columns of text share the remaining width. */
 function widthOf(cells: readonly (string | number | null)[], head: string): number {
   const figures = cells.filter(cell => typeof cell === 'number')
   return moneyWidthMm(figures, Math.ceil(head.length * HEAD_MM.letter) + HEAD_MM.room)

@@ -1,4 +1,4 @@
-// The rows of an output's list, for one or several periods. They are the report's rows, followed by its totals.
+// The rows of an output, or of several compared periods: the report's rows, followed by its totals.
 
 import { formatMoment } from '@twofold/accounting/moment'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
@@ -7,8 +7,8 @@ import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 import { dayWords } from './moments.ts'
 
 /**
- * A row of the list. `figures` has one figure for each compared period, starting with the report's own period. `made` has the row of each
- * period. Both lists are empty without a comparison.
+ * A row of the list. In a comparison, `figures` has the figure of each period, and `made` has the row of each period. The report's own
+ * period comes first. Both lists are empty without a comparison.
  */
 export type OutputRow = { key: number } & ComparedRow
 
@@ -21,7 +21,7 @@ export function outputRows(output: ReportOutput, compared: readonly ReportOutput
   return rows.map((each, key) => ({ ...each, key }))
 }
 
-/** Returns the columns that are shown. In a comparison, these are the texts of a row and the compared figure. */
+/** Returns the visible columns. In a comparison, these are the text columns and the compared figure. */
 export function shownColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   if (!isCompared) return output.columns
   const words = output.columns.filter(({ kind }) => kind !== 'money' && kind !== 'count')
@@ -40,12 +40,15 @@ export function cellOf({ columns }: ReportOutput, row: ReportRow, { id }: Report
   return row.cells[columns.findIndex(column => column.id === id)] ?? null
 }
 
-/** Whether the first column has only the names of groups of rows. Its text then spans the row, and the rows below use its space. */
+/**
+ * Whether the first column contains only the headings of groups. A heading then spans the whole row, and the rows below use the space of
+ * the first column.
+ */
 export function isInBlocks({ dataSetType }: ReportOutput): boolean {
   return dataSetType === 'LEDGER'
 }
 
-/** Returns a text as the screen shows it: dates as text, times in the organisation's time zone, and accounts by their own names. */
+/** Formats text for the screen: dates, times in the organisation's time zone, and account names without their paths. */
 export function wordsOf(cell: string, { id, kind }: ReportColumn, timeZone: string): string {
   if (kind === 'date') return dayWords(cell)
   if (id === 'at') return formatMoment(cell, timeZone, 'seconds')

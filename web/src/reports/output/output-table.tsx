@@ -23,11 +23,11 @@ type OutputTableProps = {
   output: ReportOutput
   /** The compared periods of the same report, with their names. */
   compared: readonly ComparedOutput[]
-  /** The address of the output, to which the user can return. */
+  /** The URL of the output, to which the user can return from a link. */
   address: string
 }
 
-/** The rows of an output with its totals. Every figure links to its lines, and Back returns to the same row. */
+/** The rows of an output with its totals. Every figure links to the lines that make it up, and Back returns to the same row. */
 export function OutputTable({ output, compared, address }: OutputTableProps) {
   const handle = useListShortcuts('Report')
   const place = useKeptReportPlace(address, output.reportName)

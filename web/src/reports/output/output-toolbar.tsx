@@ -32,17 +32,17 @@ type OutputToolbarProps = {
   reportID: string
   request: ReportRequest
   ask: (changes: Partial<ReportRequest>) => void
-  /** The output. Undefined if there is no output to print yet. */
+  /** The output. Undefined until it is loaded. */
   output: ReportOutput | undefined
   onPrint: () => void
   isPreparing: boolean
 }
 
-/** The controls that set the parameters of a report, print it and export it. The toolbar is not printed. */
+/** The toolbar of a report: parameters, print and export. It is not printed. */
 export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
   const start = useRef<HTMLInputElement>(null)
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
-  // On a phone, the dates are collapsed, because their fields would leave little room for the report.
+  // On a phone, the date fields are collapsed to leave more space for the report.
   const [areDatesShown, setDatesShown] = useState(false)
   const toDates = () => {
     flushSync(() => setDatesShown(true))

@@ -1,15 +1,15 @@
-// Calculates the width of an output, so that amounts are close to their names.
+// Calculates the width of an output. The output is not wider than necessary, so that amounts are close to their names.
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput } from '@twofold/contract/reports'
 import { moneyWidth } from '../../kit/table/money-width.ts'
 
 /** The minimum and maximum widths in pixels. The header fits in the minimum width. An output with many columns may exceed the maximum. */
 const SHEET = { min: 720, max: 1240 }
-/** The width of a column in pixels: a column of long text, a column of figures or dates, and the average of many columns. */
+/** The widths of columns in pixels: a column of long text, a column of figures or dates, and the average if there are many columns. */
 const COLUMN = { words: 380, figure: 116, mean: 144 }
 
 /**
- * Returns the width that the columns need, in pixels. Includes the figure, change and percentage of each compared period. `figure` is the
+ * Returns the total width of the columns in pixels. Includes the figure, change and percentage of each compared period. `figure` is the
  * width of the largest amount.
  */
 export function sheetWidth(

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { Alert } from '../../kit/alert.tsx'
 import { Money } from '../../kit/money.tsx'
 
-/** The note that the two figures of a tie-out are equal. */
+/** A note that the two figures of a tie-out are equal. */
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || !tieOut.holds) return null
   return (
@@ -17,7 +17,7 @@ export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   )
 }
 
-/** The alert that the two figures of a tie-out differ. */
+/** An alert that the two figures of a tie-out differ. */
 export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || tieOut.holds) return null
   return (

@@ -5,13 +5,13 @@ import { keepWayBack, wayBack } from '../../client/way-back.ts'
 type KeptPlace = {
   /** The element around the list. */
   box: RefObject<HTMLDivElement | null>
-  /** The row that is active at first. It is the row that the user opened before. */
+  /** The row that is initially active: the row that the user opened before. */
   initialKey: number | undefined
-  /** Opens the target of a row. Stores the position for the return. */
+  /** Opens the link target of a row, and stores the position in the list. */
   leaveFor: (path: string, rowKey: number) => void
 }
 
-/** Restores the position in a report's list when the user returns from the lines of a figure: scroll position, active row and focus. */
+/** Restores the scroll position, the active row and the focus when the user returns to a report from the lines of a figure. */
 export function useKeptReportPlace(address: string, title: string): KeptPlace {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

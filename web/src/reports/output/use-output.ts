@@ -11,7 +11,7 @@ import { withLastDays } from './last-days.ts'
 /** The maximum number of rows on the screen. Exported files have all rows. */
 const ROWS_MAX = '100000'
 
-/** Loads the output of a report, or the changes since a given time. The previous output stays visible until the next output is loaded. */
+/** Loads the output of a report, or the changes since a given time. The previous output stays visible until the new output is loaded. */
 export function useOutput(reportID: string, request: ReportRequest): UseQueryResult<ReportOutput, Error> {
   const { since } = request
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
@@ -27,12 +27,12 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   return since === null ? figures : changes
 }
 
-/** Returns the query of an output that has the end date in the row of each party. */
+/** Returns the query options for an output, and copies its end date to the row of each party. */
 function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }
 
-/** The output of another period of the same report, with the label above its figures. */
+/** The output of the same report for another period, with the label above its figures. */
 export type ComparedOutput = { label: string; output: ReportOutput }
 
 /** Returns the loaded outputs of the compared periods. `failed` is the first error. */

@@ -28,7 +28,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   const list = useRef<HTMLSelectElement>(null)
   const turnByClick = (event: MouseEvent<HTMLOptionElement>) => {
     if (isDisabled || event.button !== 0 || event.shiftKey) return
-    // Prevents the browser from replacing the selection with this account.
+    // Prevents the browser from selecting only this account.
     event.preventDefault()
     const { scrollTop } = list.current ?? { scrollTop: 0 }
     onChange(turnedAccount(chosen, Number(event.currentTarget.value)))
@@ -97,7 +97,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   )
 }
 
-/** The maximum number of chosen accounts that are named below the list. */
+/** The maximum number of account names that are shown below the list. */
 const NAMED_MAX = 12
 
 type ChosenProps = Pick<AccountListFieldProps, 'chosen' | 'onChange' | 'label'> & { chart: Chart }

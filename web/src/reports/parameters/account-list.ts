@@ -1,4 +1,4 @@
-// The logic of the list for choosing several accounts: the accounts that it shows for a search, and the accounts that stay chosen.
+// The logic of the list in which the user chooses accounts: which accounts match the search, and which accounts are selected.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import type { AccountChoice } from '../../kit/pickers/account-choice.ts'
@@ -19,7 +19,7 @@ export function indexOfAccounts(accounts: readonly Account[]): PickerIndex<Accou
   return index
 }
 
-/** Returns the accounts that the list shows, and whether more accounts exist. */
+/** Returns the accounts to list, and whether there are more. */
 export function accountsShown(
   index: PickerIndex<AccountChoice>,
   typed: string,
@@ -32,7 +32,7 @@ export function accountsShown(
   return { shown: found.slice(0, SHOWN_MAX), hasMore: found.length > SHOWN_MAX }
 }
 
-/** Returns the chosen accounts after a change in the visible list. Chosen accounts that are not visible stay chosen. */
+/** Returns the selected accounts after a change in the visible list. Selected accounts that are not visible stay selected. */
 export function chosenAfter(
   before: readonly number[],
   shown: readonly AccountChoice[],
@@ -44,7 +44,7 @@ export function chosenAfter(
   return [...stays, ...selected.filter(id => !stays.includes(id))]
 }
 
-/** Adds an account to the chosen accounts, or removes it if it is already chosen. */
+/** Selects an account, or deselects it if it is already selected. */
 export function turnedAccount(chosen: readonly number[], id: number): number[] {
   return chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id]
 }

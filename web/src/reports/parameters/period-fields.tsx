@@ -6,13 +6,13 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
 import { usePeriodContext } from './use-period-context.ts'
 
-/** The dates in the fields. A date is null if its field is empty or is not readable. */
+/** The dates in the fields. A date is null if its field is empty or contains no valid date. */
 export type PeriodValues = { startDate: CalendarDate | null; endDate: CalendarDate | null }
 
 type PeriodFieldsProps = {
   values: PeriodValues
   onChange: (changes: Partial<PeriodValues>) => void
-  /** Whether the user may soon choose a period by name. If so, the fiscal year is loaded. */
+  /** Whether the user is likely to choose a named period. If so, the fiscal year is loaded in advance. */
   isNameNear: boolean
   errors?: Partial<Record<keyof PeriodValues, string>>
   startRef?: Ref<HTMLInputElement>
@@ -22,7 +22,7 @@ type PeriodFieldsProps = {
 
 const OTHER = { value: '' as const, label: 'Other dates' }
 
-/** The fields for a period: its name and its dates. A change of one updates the other. */
+/** The fields for a period: a list of named periods, and two dates. Changing one updates the other. */
 export function PeriodFields({
   values,
   onChange,
@@ -38,7 +38,7 @@ export function PeriodFields({
   const isKnown = context !== null && startDate !== null && endDate !== null
   const name = wanted ?? (isKnown ? nameOfPeriod({ startDate, endDate }, context) : null)
   useEffect(() => {
-    // The user chose the period before the fiscal year was loaded.
+    // The user chose a named period before the fiscal year was loaded.
     if (wanted === null || context === null) return
     setWanted(null)
     onChange(periodNamed(wanted, context))

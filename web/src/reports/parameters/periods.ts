@@ -5,7 +5,7 @@ import { usualStart } from '@twofold/accounting/reports/usual-period'
 /** A period from one day to another, inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** The named periods, in the order of the list. */
+/** The named periods, in display order. */
 export const NAMED_PERIODS = [
   { value: 'this-month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
@@ -55,7 +55,7 @@ export function periodNamed(name: PeriodName, { today, fiscalYearFirstMonth }: P
   }
 }
 
-/** Returns the name of a period. If several names fit, returns the first one. */
+/** Returns the name of a period. If several names match, returns the first one. */
 export function nameOfPeriod(period: Period, context: PeriodContext): PeriodName | null {
   const isIt = ({ value }: { value: PeriodName }) => {
     const { startDate, endDate } = periodNamed(value, context)
@@ -77,9 +77,9 @@ export const COMPARISONS = [
 export type Comparison = (typeof COMPARISONS)[number]['value']
 
 /**
- * Returns the period for a comparison. Returns null if the calendar has no such period. Whole months are compared with the same number of
- * whole months before, and other days with the same number of days. A year before the last day of a month is the last day of that month,
- * also in leap years.
+ * Returns the comparison period, or null if it would be outside the calendar. A period of whole months is compared with the same number of
+ * preceding months, and any other period with the same number of preceding days. One year before the last day of a month is the last day of
+ * the same month, also in leap years.
  */
 export function comparedPeriod(comparison: Comparison, { startDate, endDate }: Period): Period | null {
   try {
@@ -104,8 +104,8 @@ function monthNumber(date: CalendarDate): number {
 }
 
 /**
- * Returns the months of a period, with the first and last month cut to the period. If there are more than `max`, returns the last `max`
- * months.
+ * Returns the months of a period. The first and last months are limited to the period. If there are more than `max` months, returns the
+ * last `max`.
  */
 export function monthsOf({ startDate, endDate }: Period, max: number): Period[] {
   const count = monthNumber(endDate) - monthNumber(startDate) + 1

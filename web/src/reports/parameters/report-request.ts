@@ -1,16 +1,16 @@
-// The parameters of a report in the address of its output. Their names are those of the API call, except the comparison, which only this
-// screen has.
+// The parameters of a report in its URL. They have the same names as in the API, except for the comparison, which exists only on this
+// screen.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { COMPARISONS, type Comparison, defaultPeriod, type Period } from './periods.ts'
 
 export type ReportRequest = Period & {
-  /** The accounts for the source if it is USER_SUPPLIED. Otherwise, the accounts for the filter. */
+  /** The accounts of the source if the source is USER_SUPPLIED. Otherwise, the accounts of the filter. */
   accounts: readonly number[]
-  /** The accounts for the filter if the source and the filter are USER_SUPPLIED. */
+  /** The accounts of the filter if both the source and the filter are USER_SUPPLIED. */
   filterAccounts: readonly number[]
   /** The time as of which the books are shown. Null for the current books. */
   asKnownAt: string | null
-  /** An earlier time. The output then shows the changes since that time instead of the figures. Null for the figures. */
+  /** If set, the output shows the changes since this time instead of the figures. */
   since: string | null
   comparisons: readonly Comparison[]
   /** Whether the chart is shown above the rows. */
@@ -18,7 +18,7 @@ export type ReportRequest = Period & {
 }
 
 /**
- * Returns the parameters in an address. Ignores invalid parts. The default end date is today, and the default start date is one month
+ * Returns the parameters in a URL. Ignores invalid parameters. The default end date is today, and the default start date is one month
  * earlier.
  */
 export function requestOf(address: URLSearchParams, today: CalendarDate): ReportRequest {
@@ -49,13 +49,13 @@ function idsIn(address: URLSearchParams, name: string): number[] {
   return [...new Set(ids.map(Number))]
 }
 
-/** Returns the address of a report's output. */
+/** Returns the URL of a report's output. */
 export function reportPath(reportID: number | string, request: Partial<ReportRequest>): string {
   const address = searchOf(request)
   return address.size === 0 ? `/reports/${reportID}` : `/reports/${reportID}?${address}`
 }
 
-/** Returns the parameters as a query string, dates first. */
+/** Returns the parameters as a query string that begins with the dates. */
 export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   const {
     startDate,
@@ -79,7 +79,7 @@ export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   return address
 }
 
-/** The query of the API call. */
+/** The query parameters of the API call. */
 export type ReportQuery = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -88,7 +88,7 @@ export type ReportQuery = {
   asKnownAt?: string
 }
 
-/** Returns the query of the API call, for the report's own period or another period. */
+/** Returns the query parameters of the API call, for the report's own period or a comparison period. */
 export function queryOf(request: ReportRequest, period: Period = request): ReportQuery {
   const { accounts, filterAccounts, asKnownAt } = request
   return {

@@ -1,4 +1,4 @@
-// The names of the parts of a saved report.
+// The labels for the settings of a saved report.
 import { counted } from '@twofold/accounting/counted'
 import {
   ACCOUNT_GROUPS,
@@ -40,13 +40,13 @@ const PURPOSES: Readonly<Record<DataSetType, string>> = {
   RECONCILIATION: 'Cleared amounts, outstanding amounts and the book balance.',
 }
 
-/** The options for the data set. */
+/** The options of the data set field. */
 export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DATA_SET_NAMES[value] }))
 
-/** The options for the account group. */
+/** The options of the account group field. */
 export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
 
-/** Returns the options for the kind of an account set, for the source or the filter. */
+/** Returns the options for how accounts are selected, for the source or the filter. */
 export function setTypeChoices(which: 'source' | 'filter') {
   return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
 }
@@ -56,7 +56,7 @@ export function purposeOf(dataSetType: DataSetType): string {
   return PURPOSES[dataSetType]
 }
 
-/** Returns descriptions of the parts of a report body. */
+/** Describes the settings of a saved report. */
 export function bodyFacts(body: ReportBody): Record<'Report' | 'Accounts' | 'Filter', string> {
   return {
     Report: DATA_SET_NAMES[body.dataSetType],

@@ -40,13 +40,13 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
     setAddress(addressOfRun(next), { replace: true, state: WRITTEN_BY_FORM })
   }
   const { search, state } = useLocation()
-  // If a link has no dates, the form keeps the dates that the user chose before.
+  // If a link contains no dates, the form keeps the dates that the user has already chosen.
   const follow = useEffectEvent(() => {
     const { startDate, endDate } = values
     const linked = runValuesOf(address, today)
     setValues(address.has('startDate') || address.has('endDate') ? linked : { ...linked, startDate, endDate })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run for each URL.
   useEffect(() => {
     if (state !== WRITTEN_BY_FORM) follow()
   }, [search, state])
@@ -102,7 +102,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-/** Returns the reason why no accounts can be chosen. */
+/** Returns the reason why the user cannot choose accounts. */
 function noAccountsReason(report: Report | undefined): string {
   if (report === undefined) return 'Choose a report first.'
   return `This report has fixed accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`

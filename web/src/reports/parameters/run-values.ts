@@ -1,4 +1,4 @@
-// The values of the form that runs a report: the required accounts, the address of the output, and the errors.
+// The form values for running a report: the required accounts, the URL of the output, and the errors.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -14,8 +14,8 @@ export type RunValues = PeriodValues & {
 }
 
 /**
- * The account lists that a report requires for a run. `first` is the list for the source or the filter. `second` is the list for the filter
- * if the user supplies the accounts of both.
+ * The account lists that the user must fill in to run a report. `first` is for the source or the filter. `second` is for the filter if the
+ * user chooses the accounts of both.
  */
 export type AccountFields = { first: 'source' | 'filter' | null; second: 'filter' | null }
 
@@ -29,13 +29,17 @@ export function accountFieldsOf(report: Report | undefined): AccountFields {
   }
 }
 
-/** Returns the form's values from an address. A link can choose the report, and the browser's Back button restores the chosen values. */
+/**
+ * Returns the form values in a URL. Links can preselect a report, and the browser's Back button restores the values that the user chose.
+ */
 export function runValuesOf(address: URLSearchParams, today: CalendarDate): RunValues {
   const { startDate, endDate, accounts, filterAccounts } = requestOf(address, today)
   return { reportID: address.get('reportID') ?? '', startDate, endDate, accounts, filterAccounts }
 }
 
-/** Returns the form's own address. Accounts beyond the limit of a report are omitted, because an address has a maximum length. */
+/**
+ * Returns the URL of the form with its values. Accounts beyond the limit of a report are omitted, because the length of a URL is limited.
+ */
 export function addressOfRun({ reportID, startDate, endDate, accounts, filterAccounts }: RunValues): URLSearchParams {
   const address = searchOf({
     ...(startDate !== null && { startDate }),
@@ -51,7 +55,7 @@ const TOO_MANY = sentenceOf({ code: 'TOO_MANY_ACCOUNTS' })
 
 const isTooMany = (ids: readonly number[]) => ids.length > ACCOUNTS_CHOSEN_MAX
 
-/** Returns the errors of the form by field name. */
+/** Returns the validation errors, keyed by field. */
 export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, string>> {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return {
@@ -65,7 +69,7 @@ export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, 
   }
 }
 
-/** Returns the address of the output, with the accounts that the report requires. */
+/** Returns the URL of the output, with the accounts that the report requires. */
 export function outputPath(values: RunValues, accountFields: AccountFields): string {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return reportPath(reportID, {

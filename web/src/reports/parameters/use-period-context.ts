@@ -3,7 +3,7 @@ import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useToday } from '../../client/use-today.ts'
 import type { PeriodContext } from './periods.ts'
 
-/** The time in milliseconds for which the loaded fiscal year is used. It rarely changes. */
+/** The time in milliseconds for which the fiscal year is cached. It rarely changes. */
 const FRESH_MS = 600_000
 
 /** Returns the values on which named periods depend. Returns null until the fiscal year is loaded. It is loaded once `isWanted` is true. */

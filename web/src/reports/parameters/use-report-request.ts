@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../client/use-today.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
-/** Marks navigations that a form caused. */
+/** Identifies URL changes that the form itself made. */
 export const WRITTEN_BY_FORM = 'asked'
 
 /**
- * Returns the report parameters in the address, a function that changes them, and the address. A change takes effect immediately, and the
- * router updates the address later.
+ * Returns the report parameters in the URL, a function that changes them, and the URL. Changes take effect immediately, and the router
+ * updates the URL afterwards.
  */
 export function useReportRequest() {
   const [search, setSearch] = useSearchParams()

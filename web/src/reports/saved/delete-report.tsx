@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorDialog } from '../../kit/dialogs/error-dialog.tsx'
 
-/** The time in milliseconds for which the notice of a deleted report is shown, as specified. */
+/** How long the notice of a deleted report is shown, in milliseconds, as specified. */
 const NOTICE_MS = 1_500
 
 type DeleteReportProps = {
@@ -19,7 +19,7 @@ type DeleteReportProps = {
   onLeave: () => void
 }
 
-/** The button that deletes a saved report. A notice is shown for a short time, and then the list opens. */
+/** The button that deletes a saved report. A notice is shown briefly before the list opens. */
 export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
   const params = { reportID: String(report.reportID) }
   // Keeps the deleted report in the cache for the form behind the notice. Reloading it would fail.

@@ -5,7 +5,7 @@ import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { QueryResult } from '../../kit/loading/query-result.tsx'
 import { EditReportForm } from './edit-report-form.tsx'
 
-/** The form of a saved report, shown over the list. */
+/** The form that edits a saved report, shown over the list. */
 export function EditReportSheet({ reportID }: { reportID: string }) {
   const query = useEndpointQuery(readReport, { params: { reportID } })
   const navigate = useNavigate()

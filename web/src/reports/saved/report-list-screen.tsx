@@ -1,5 +1,5 @@
-// The screen of /reports/list and /reports/edit/:reportID. The form of one report opens over the list. Both addresses use one component, so
-// that the list keeps its scroll position behind the form.
+// The screen at /reports/list and /reports/edit/:reportID. The form for a report opens over the list. Both URLs render the same component,
+// so that the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { EditReportSheet } from './edit-report-sheet.tsx'
 import { ReportListPage } from './report-list-page.tsx'

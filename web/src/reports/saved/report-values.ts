@@ -1,4 +1,4 @@
-// The values of a saved report's form: as typed, as sent, and the fields that apply.
+// The form values of a saved report: as typed, as sent, and which fields apply.
 import {
   type AccountGroup,
   type AccountSetType,
@@ -11,15 +11,15 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { Report } from '@twofold/contract/reports'
 import { errorsOfRefusal } from '../../client/call-error.ts'
 
-/** A set of accounts as typed. */
+/** An account selection as typed. */
 export type AccountSetValues = {
   setType: AccountSetType
-  /** The account group. Used if the set is a group. */
+  /** The account group. Used if the accounts are selected by group. */
   group: AccountGroup | ''
-  /** The ids of the accounts. Used if the set is predefined. */
+  /** The ids of the accounts. Used if the accounts are a saved selection. */
   accounts: readonly number[]
   recurse: boolean
-  /** The depth as digits. '0' includes all levels. */
+  /** The maximum depth of subaccounts as digits. '0' means no limit. */
   depth: string
 }
 
@@ -57,7 +57,7 @@ export function reportValuesOf({ reportName, reportBody: body }: Report): Report
   }
 }
 
-/** Returns the fields that apply to a set. A group has no account list, and only an account list can include subaccounts. */
+/** Returns the fields that apply to an account selection. A group has no account list, and only an account list can include subaccounts. */
 export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   const isNamed = setType === 'PREDEFINED' || setType === 'USER_SUPPLIED'
   return {
@@ -68,7 +68,9 @@ export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   }
 }
 
-/** Whether a filter applies. A filter selects movements, so it does not apply to balances on a day. An existing filter is always shown. */
+/**
+ * Whether a filter applies. Filters select transactions, so they do not apply to balances at a date. An existing filter is always shown.
+ */
 export function hasFilter({ dataSetType, filter }: Pick<ReportValues, 'dataSetType' | 'filter'>): boolean {
   return !isAsOf(dataSetType) || filter.setType !== 'NONE'
 }
@@ -106,7 +108,7 @@ function isDepth(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= RECURSE_DEPTH_MAX
 }
 
-/** Returns the errors of the form by field name. Checked before the report is sent. */
+/** Returns the validation errors, keyed by field. */
 export function errorsOfReport(values: ReportValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (values.reportName.trim() === '') errors.reportName = sentenceOf({ code: 'TEXT_EMPTY', field: 'reportName' })
@@ -122,7 +124,7 @@ export function errorsOfReport(values: ReportValues): Record<string, string> {
   return errors
 }
 
-/** Returns the server's errors by the field names of the form. */
+/** Returns the server's errors, keyed by the form's fields. */
 export function errorsOfReportCall(error: unknown): Record<string, string> {
   return errorsOfRefusal(error, field => field.replace(/^reportBody\./, '').replace(/\.\d+$/, ''))
 }

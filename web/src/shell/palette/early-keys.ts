@@ -1,9 +1,9 @@
-// Buffers the keys that the user types while the palette’s code is loading. They go only to the palette’s field.
+// Buffers the keys that the user types while the palette’s code is loading. They are inserted only into the palette’s field.
 
 /** The typed text, and whether Enter was pressed after it. */
 export type EarlyKeys = { typed: string; isEntered: boolean }
 
-/** The value if no key was typed. */
+/** The value if no key was pressed. */
 export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
 
 /** Starts to buffer keys. Returns a function that stops buffering and returns the keys. Escape calls `onClose`. */
@@ -15,7 +15,7 @@ export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
     if (key === 'Escape') onClose()
     else if (key === 'Backspace') kept = { typed: kept.typed.slice(0, -1), isEntered: false }
     else if (key.length === 1) kept = { typed: kept.typed + key, isEntered: false }
-    // Enter must not act on the screen below. Without typed text, Enter has no effect in the palette either.
+    // Enter must not affect the screen behind the palette. If no text was typed, Enter has no effect in the palette either.
     else if (key === 'Enter') kept = { ...kept, isEntered: kept.typed !== '' }
     else return
     event.preventDefault()

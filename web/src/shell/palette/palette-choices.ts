@@ -1,4 +1,4 @@
-// The palette's suggestions for a typed text, independent of the browser: screens, accounts, records and actions.
+// Finds the palette's suggestions for the typed text: screens, accounts, records and actions. Does not use browser APIs.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
@@ -9,11 +9,11 @@ import { EVERYWHERE, type Shortcut } from '../../kit/shortcuts/active-shortcuts.
 export type Choice = {
   id: string
   words: string
-  /** The location in muted text, such as the path of an account. */
+  /** Shown in muted text next to the name, such as the path of an account. */
   path?: string
   /** The shortcut of the same action. */
   keys?: string | null
-  /** A balance in cents, in the account's sign. */
+  /** A balance in cents, positive on the account's normal side. */
   balanceCents?: number
   run: () => void
 }
@@ -32,25 +32,25 @@ const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>
 
 /** The data that the palette searches. */
 export type PaletteSources = {
-  /** The shortcuts of the screen that the role may use. */
+  /** The shortcuts on the current screen that the user's role may use. */
   shortcuts: readonly Shortcut[]
   /** All accounts that the role may see, except those in `partyAccounts`. */
   accounts: PickerIndex<AccountChoice>
   /** The accounts of customers and vendors. Each has the name of its customer or vendor. */
   partyAccounts: PickerIndex<AccountChoice>
-  /** Saved reports. The chosen report opens in the form in which the user chooses its period and accounts. */
+  /** Saved reports. Choosing a report opens the form in which the user enters its period and accounts. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Views of lists (own, shared and built-in). The name consists of the names of the list and the view. */
+  /** Views of lists (own, shared and built-in). A name consists of the name of the list and the name of the view. */
   views: PickerIndex<ViewChoice>
-  /** Parties, invoices and payments that the server found for the typed text. Null while the search is running. */
+  /** Parties, invoices and payments that match the typed text, from the server. Null while the search is running. */
   found: readonly SearchResult[] | null
   /** Addresses, newest first. */
   recent: readonly string[]
-  /** The current address, which is not suggested. */
+  /** The current URL. It is not suggested. */
   here: string
   /** Whether the role may see transactions. */
   mayReadBooks: boolean
-  /** Whether a dialog is open over the screen. The actions of the screen are then not available. */
+  /** Whether a dialog is open over the screen. If so, the actions of the screen are not available. */
   isOverDialog: boolean
   go: (path: string) => void
 }
@@ -70,12 +70,12 @@ const MAX = {
   registers: 5,
 }
 
-/** Returns the suggestions in their groups. Enter chooses the first one. */
+/** Returns the suggestions in groups. Enter chooses the first suggestion. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
   const { shortcuts, isOverDialog } = sources
   const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
   const places = offered.filter(({ to }) => to !== undefined)
-  // The actions of the screen are listed before those of all screens.
+  // The current screen's own actions are listed before actions that are available everywhere.
   const actions = isOverDialog
     ? []
     : offered
@@ -97,9 +97,9 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
-          // Search results arrive later, so they are below the other suggestions. No suggestion moves while the user chooses.
+          // Search results are below the other suggestions, because they arrive later and must not move the other suggestions.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
-          // A user who types a customer's name wants the customer rather than the account.
+          // A user who types a customer's name is looking for the customer rather than its account.
           { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
         ]
   return groups.filter(({ choices }) => choices.length > 0)
@@ -206,7 +206,7 @@ function amountChoices(
   }))
 }
 
-/** Recent screens with their current names. A screen whose account was deleted is omitted. */
+/** Returns recently visited screens with their current names. A screen whose account was deleted is omitted. */
 function recentChoices(sources: PaletteSources, places: readonly Shortcut[]): Choice[] {
   const choices: Choice[] = []
   for (const path of sources.recent) {

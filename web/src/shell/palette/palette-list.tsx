@@ -13,7 +13,8 @@ type PaletteListProps = {
 }
 
 /**
- * The palette's suggestions in their groups. The focus stays in the field. An ARIA attribute of the field names the highlighted suggestion.
+ * The palette's suggestions in groups. The focus stays in the field, and an ARIA attribute of the field identifies the highlighted
+ * suggestion.
  */
 export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProps) {
   let place = -1

@@ -1,4 +1,4 @@
-// The palette finds any screen and any record from one field, by keyboard.
+// Tests that the user can find any screen and any record from one field, using only the keyboard.
 import type { Role } from '@twofold/accounting/roles'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
@@ -78,7 +78,7 @@ describe('an owner', () => {
     await press('Enter')
     await expect.element(page.getByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
 
-    // The palette also opens over a sheet. It does not offer the actions of the screen below the sheet.
+    // The palette also opens over a sheet. It then does not offer the actions of the screen behind the sheet.
     await press('Control+k')
     await expect.element(field()).toHaveFocus()
     await expect.poll(() => textsIn('Recent')).toEqual(['Audit trail', expect.stringMatching(/^Checking/), 'Home'])
@@ -109,7 +109,7 @@ describe('an owner', () => {
     await find('Juniper & Co')
     await expect.poll(() => textsIn('Customers')).toEqual([expect.stringContaining('Juniper & Co')])
     const asked = server.sent(findRecords).map(({ query }) => query.search)
-    // A busy machine may pause between two letters. The text before the pause is then sent in one request.
+    // On a slow machine, the test may pause between two letters. The text before the pause is then sent in one request.
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.at(-1)).toBe('Juniper & Co')
   })

@@ -20,7 +20,7 @@ import { PaletteList } from './palette-list.tsx'
 import { useSearchResults } from './use-search-results.ts'
 import { useViewChoices } from './use-view-choices.ts'
 
-/** The time in milliseconds for which the palette uses the cached chart of accounts. */
+/** The time in milliseconds for which the palette uses a cached chart of accounts. */
 const CHART_FRESH_MS = 60_000
 
 type PaletteProps = {
@@ -30,7 +30,7 @@ type PaletteProps = {
   onClose: () => void
 }
 
-/** One field that finds screens, accounts (by the beginnings of words), and the actions of the screen. */
+/** A single field that finds screens, accounts (by the beginnings of words), records, and the actions of the current screen. */
 export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const listId = useId()
   const ref = useModal(onClose)
@@ -44,10 +44,10 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const choices = groups.flatMap(group => group.choices)
   const takeOnce = useRef(takeEarly)
   useEffect(() => {
-    // Buffering stops after the field has the focus. The field then receives the keys itself.
+    // Stop buffering only after the field has the focus and receives the keys itself.
     const early = takeOnce.current()
     if (early.typed === '') return
-    // The text is drawn before the next key is handled. Otherwise, Enter would choose the first suggestion of an empty field.
+    // The text is rendered before the next key is handled. Otherwise, Enter would choose the first suggestion for an empty field.
     queueMicrotask(() => flushSync(() => setTyped(early.typed)))
     if (early.isEntered) queueMicrotask(() => setAwaited(true))
   }, [])
@@ -57,14 +57,15 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const stayInFront = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const dialog = ref.current
     if (dialog === null || !(relatedTarget instanceof Node) || dialog.contains(relatedTarget)) return
-    // Only a dialog that opened in the meantime can take the focus, such as a sheet whose content has loaded. That dialog is now in front.
+    // Only a dialog that has opened in the meantime can take the focus, such as a sheet that has finished loading. The palette is moved in
+    // front of it again.
     dialog.close()
     dialog.showModal()
     currentTarget.focus()
   }
   const take = (choice: Choice | undefined) => {
     if (choice === undefined) return
-    // The palette closes first, so that the action runs with the previous screen and focus.
+    // Close the palette first, so that the focus is back on the screen when the action runs.
     flushSync(onClose)
     choice.run()
   }
@@ -77,7 +78,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
-    // If the user presses Enter before the results arrive, the first result is chosen.
+    // If the user presses Enter before the results arrive, the first result is chosen when it arrives.
     if (event.key === 'Enter' && isFinding) setAwaited(true)
     else if (event.key === 'Enter') take(choices[active])
     else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))

@@ -9,7 +9,7 @@ import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
 
 const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
-/** The palette that Ctrl K opens on any screen while a user is signed in. The caller renders `palette`. */
+/** The palette that Ctrl K opens on any screen. Requires a signed-in user. The caller renders `palette`. */
 export function usePalette(): { open: () => void; palette: ReactNode } {
   const [shown, setShown] = useState<{ isOverDialog: boolean } | null>(null)
   const session = useSession()
@@ -19,7 +19,7 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
     if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
   }, [isSignedIn, session, pathname])
   const early = useRef<() => EarlyKeys>(() => NO_KEYS)
-  // If an error page replaces the screen, early keys are no longer intercepted.
+  // If an error page replaces the screen, keys are no longer buffered.
   useEffect(() => () => void early.current(), [])
   const close = () => {
     early.current()

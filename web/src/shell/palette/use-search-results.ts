@@ -9,8 +9,8 @@ const PAUSE_MS = 150
 const LENGTH_MIN = 2
 
 /**
- * Returns the parties, invoices and payments that match the typed text. The server searches, because there may be any number of records. A
- * request is sent when the user pauses. Returns null while it is running.
+ * Returns the parties, invoices and payments that match the typed text. The server searches them, because there may be too many to load. A
+ * request is sent when the user stops typing. Returns null while the request is running.
  */
 export function useSearchResults(typed: string): readonly SearchResult[] | null {
   const text = typed.trim()

@@ -1,4 +1,4 @@
-// The state of the comment field, independent of the browser: the suggestions for a typed text, and the effect of a key.
+// The state of the comment field: the suggestions for the typed text, and the effect of a key. Does not use browser APIs.
 import { linesSeenFrom } from '@twofold/accounting/ledger/known-comment'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Account } from '@twofold/contract/accounts'
@@ -14,8 +14,8 @@ export type CommentState = { isOpen: boolean; active: string | null }
 export const NO_SUGGESTIONS: CommentState = { isOpen: false, active: null }
 
 /**
- * Returns the suggestions for a text: known comments that start with it. Each has its last transaction, as the user would type it in the
- * register of `account`. Transactions for which this is ambiguous are omitted.
+ * Returns the known comments that start with the typed text. Each has its last transaction, in the form in which the user would enter it in
+ * the register of `account`. Transactions that cannot be entered there in exactly one way are omitted.
  */
 export function suggestEntries(
   known: readonly KnownComment[],
@@ -26,14 +26,14 @@ export function suggestEntries(
   const here = { accountId: account.accountID, type: account.accountType }
   return known.flatMap(({ transactionComment: comment, debitCreditSet }) => {
     const lines = linesFromDebitCreditSet(debitCreditSet)
-    // While the response for the last letters is loading, the previous response is filtered.
+    // While the response for the latest text is loading, the previous response is filtered.
     if (!lines.ok || !comment.trimStart().toLowerCase().startsWith(beginning)) return []
     const seen = linesSeenFrom(lines.value, here, id => chart.byId.get(id)?.accountType)
     return seen === null ? [] : [{ comment, lines: seen }]
   })
 }
 
-/** The effect of a key: the new state, the suggestion that was chosen, and whether the key was used. */
+/** The effect of a key: the new state, the suggestion that was chosen, and whether the key was handled. */
 export type CommentKey = { state: CommentState; taken?: EntryPattern; isUsed: boolean }
 
 /**

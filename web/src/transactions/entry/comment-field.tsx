@@ -13,7 +13,10 @@ const CommentSuggestions = later(async () => (await import('./comment-suggestion
 type CommentFieldProps = FieldProps & {
   value: string
   onChange: (comment: string) => void
-  /** Called when the user chose a known comment. `goesOn` is true after Enter. The form then moves to the next empty field. */
+  /**
+   * Called when the user chooses a known comment. If the user pressed Enter, `goesOn` is true, and the form moves the focus to the next
+   * empty field.
+   */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   account: Account
   chart: Chart
@@ -31,7 +34,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
   const close = useCallback(() => setState(NO_SUGGESTIONS), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // The suggestions for a text may still be loading. An empty text has no suggestions.
+    // The suggestions for the current text may still be loading. Empty text has no suggestions.
     if (event.key.startsWith('Arrow') && value.trim() === '') return
     const outcome = pressKey(state, event.key, suggestions)
     setState(outcome.state)

@@ -29,7 +29,7 @@ export function CommentSuggestions({ account, chart, ...list }: CommentSuggestio
   )
 }
 
-/** A known comment in the list: the comment, the other account and the amount. */
+/** A suggestion: the comment, the other account and the amount. */
 function CommentSuggestion({ pattern: { comment, lines }, account, chart }: CommentSuggestionProps) {
   const typed = typedEntryOf(lines, { accountId: account.accountID, accountSign: account.accountSign })
   const other = typed === null ? undefined : chart.byId.get(typed.otherAccountId)

@@ -40,10 +40,13 @@ type EditTransactionFormProps = {
   onDuplicate: () => void
 }
 
-/** The values of the form. `base` is the version of the transaction when the form was opened. It is stored with the changes. */
+/** The values of the form. `base` is the version of the transaction from which the user started. It is stored with the changes. */
 type EditValues = TransactionValues & { base: Transaction }
 
-/** The form of a posted transaction: Update, Delete, and the merge if another user saved the transaction first. */
+/**
+ * The form that edits a posted transaction. It has the buttons Update and Delete. If another user saved the transaction first, the changes
+ * are merged.
+ */
 export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDuplicate }: EditTransactionFormProps) {
   const id = transaction.transactionID
   const params = { transactionID: String(id) }
@@ -71,7 +74,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const owning = useRef<HTMLDivElement>(null)
-  // If a document posted the transaction, the link to the document gets the focus. Otherwise, the Duplicate button would get it, and an
+  // If a document posted the transaction, the link to the document is focused. Otherwise, the Duplicate button would be focused, and an
   // accidental Enter would create a copy.
   useEffect(() => (owning.current?.querySelector('a') ?? owning.current)?.focus(), [])
   const finish = () => {
@@ -84,7 +87,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       setErrors({ stale: error.message })
     } else setErrors(errorsOfCall(error, lineKeys))
   }
-  /** Continues from the current version of the transaction. */
+  /** Continues editing with the current version of the transaction. */
   const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
     void store({ before: transaction, after: next.base })
     if (isTyped) form.change(next)
@@ -102,7 +105,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
     try {
       const after = await change.send({ params, body: withLockReason(body, values.lockReason) })
-      // If the user typed during the save, the form continues from the saved version.
+      // If the user typed during the save, editing continues with the saved version.
       if (flushSync(() => form.goOn(values, editValuesOf(after)))) setErrors({})
       else onLeave()
       toast({ title: 'Transaction updated', detail: values.comment })
@@ -202,14 +205,18 @@ function editValuesOf(transaction: Transaction): EditValues {
   return { ...valuesOf(transaction), base: transaction }
 }
 
-/** Returns the lines that a reconciliation locks, by their keys. These are all lines of each cleared account. */
+/**
+ * Returns the keys of the lines that cannot be changed because they are reconciled. If one line of an account is cleared, all lines of the
+ * account are included.
+ */
 function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<number, CalendarDate | null> {
   const clearedOn = new Map(
     debitCreditSet
       .filter(line => line.isReconciled)
       .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
   )
-  // A key is the position of the line in the version that was current when the form was opened. The line may have another account now.
+  // The key is the line's position in the version that was loaded when the form was opened. The user may have changed the line's account
+  // since then.
   const held = lines.filter(({ key, accountId }) => accountId !== null && debitCreditSet[key]?.accountID === accountId)
   return new Map(
     held.flatMap(({ key, accountId }) => {
@@ -219,7 +226,7 @@ function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<numbe
   )
 }
 
-/** Posts a deleted transaction again as a new one. In a locked period, sends the reason of the deletion. */
+/** Posts a deleted transaction again as a new one. In a locked period, sends the reason that was given for the deletion. */
 function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))

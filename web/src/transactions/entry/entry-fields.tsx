@@ -14,10 +14,10 @@ import { type EntryValues, ownSide, swappedAmount } from './entry-form.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
 
-/** Shifts a field by its border and padding, so that its text aligns with the column below. */
+/** Shifts a field by its border and padding, so that its text is aligned with the column below. */
 const OVER_COLUMN = 'register:row-start-1 register:-ml-[7px] register:mr-[13px]'
 
-/** The fields that can get the focus. */
+/** The fields to which the focus can be moved. */
 type EntryRefs = Record<'date' | 'account' | 'amount' | 'lockReason', RefObject<HTMLInputElement | null>>
 
 type EntryFieldsProps = {
@@ -29,15 +29,15 @@ type EntryFieldsProps = {
   chart: Chart
   today: CalendarDate
   refs: EntryRefs
-  /** The id of the line below the row. It shows errors that have no space at their field. */
+  /** The id of the line below the row. It shows errors for which there is no space next to the field. */
   lineId: string
   onCreate: (wanted: WantedAccount) => void
-  /** Called when the user chose a known comment. */
+  /** Called when the user chooses a known comment. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   isDisabled: boolean
 }
 
-/** The fields of the entry row. Each is above its column of the list. */
+/** The fields of the entry row. Each field is above the corresponding column of the list. */
 export function EntryFields(props: EntryFieldsProps) {
   const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)

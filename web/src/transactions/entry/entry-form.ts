@@ -1,4 +1,4 @@
-// The entry row above a register, independent of the browser. It has two accounts and one amount.
+// The entry row above a register. It has two accounts and one amount. Does not use browser APIs.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { entryFromForm, linesOfEntry } from '@twofold/accounting/ledger/entry-form'
@@ -7,7 +7,7 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { amountTyped } from '../../kit/fields/typed-amount.ts'
 import { type CheckedForm, checkPosting, errorsByField, type FormErrors } from './posting.ts'
 
-/** The typed values of the entry row. The amount is text, so that no typed character is lost. */
+/** The typed values of the entry row. The amount is stored as text, exactly as typed. */
 export type EntryValues = {
   date: CalendarDate | null
   comment: string
@@ -17,14 +17,14 @@ export type EntryValues = {
   lockReason: string
 }
 
-/** The account of the register, with its sign. */
+/** The account of the register, and the side that increases its balance. */
 export type EntryAccount = { id: number; sign: Side }
 
-/** The keys of the two accounts in the row's errors: the register's own account and the other account. */
+/** The keys that identify the two accounts in errors: the register's account and the other account. */
 const OWN = 0
 const OTHER = 1
 
-/** Returns an empty row. The date is kept for the next transaction, because receipts of one day are usually entered together. */
+/** Returns an empty row. The date is kept for the next transaction, because receipts with the same date are usually entered together. */
 export function emptyEntry(date: CalendarDate | null): EntryValues {
   return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
@@ -34,7 +34,7 @@ export function isEntryBegun({ comment, otherAccountId, amountText }: EntryValue
   return comment !== '' || otherAccountId !== null || amountText !== ''
 }
 
-/** Returns the row with the comment of an earlier transaction. Empty fields are filled in from that transaction. */
+/** Returns the row with the comment of an earlier transaction. Copies the other values of that transaction to empty fields. */
 export function withPattern(values: EntryValues, { comment, otherAccountId, amountText }: EntryValues): EntryValues {
   return {
     ...values,
@@ -44,7 +44,7 @@ export function withPattern(values: EntryValues, { comment, otherAccountId, amou
   }
 }
 
-/** Returns the transaction of the row, or its errors: `date`, `account`, `amount`, `form`. */
+/** Returns the transaction in the row, or its errors, keyed by `date`, `account`, `amount`, `form`. */
 export function checkEntry(values: EntryValues, account: EntryAccount): CheckedForm {
   const amount = amountTyped(values.amountText)
   const errors: FormErrors = {}
@@ -69,12 +69,12 @@ export function checkEntry(values: EntryValues, account: EntryAccount): CheckedF
   return namedInRow(checkPosting({ date: values.date, comment: values.comment, lines }, keys))
 }
 
-/** Assigns the errors of lines to the row's two fields. */
+/** Assigns errors of lines to the fields of the row. */
 function namedInRow(checked: CheckedForm): CheckedForm {
   return checked.ok ? checked : { ok: false, errors: rowErrors(checked.errors) }
 }
 
-/** Returns the server's refusals by the row's fields. `keys` are the keys in the checked form. */
+/** Returns the server's errors, keyed by the row's fields. `keys` are the keys of the lines in the checked form. */
 export function entryErrors(refusals: Parameters<typeof errorsByField>[0], keys: readonly number[]): FormErrors {
   return rowErrors(errorsByField(refusals, keys))
 }
@@ -88,7 +88,7 @@ function rowErrors(errors: FormErrors): FormErrors {
   return named
 }
 
-/** Returns the account that is debited and the account that is credited. Returns null while the amount or the other account is missing. */
+/** Returns the debited and the credited account. Returns null if the amount or the other account is missing. */
 export function sidesOf(values: EntryValues, account: EntryAccount) {
   const amount = evaluateAmount(values.amountText)
   if (!amount.ok || values.otherAccountId === null) return null
@@ -101,14 +101,17 @@ export function sidesOf(values: EntryValues, account: EntryAccount) {
   return entry.ok ? entry.value : null
 }
 
-/** Returns the side of the register's own account. It is the account's sign, or the other side for a negative amount. */
+/**
+ * Returns the side on which the register's account is posted: the side that increases its balance, or the opposite side for a negative
+ * amount.
+ */
 export function ownSide(amountText: string, sign: Side): Side {
   const amount = evaluateAmount(amountText)
   const isNegative = amount.ok ? amount.value < 0 : /^\s*[-\u2212(]/.test(amountText)
   return isNegative === (sign === 'DEBIT') ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the amount for the other side by adding or removing a minus. An expression is put in parentheses. */
+/** Returns the amount with the opposite sign, for the other side of the transaction. Expressions are put in parentheses. */
 export function swappedAmount(amountText: string): string {
   const text = amountText.trim()
   if (text === '') return ''

@@ -13,8 +13,8 @@ type EntryLineProps = {
 }
 
 /**
- * The line below the entry row. It shows the error. If there is no error, it shows the debited and the credited account. Screen readers
- * announce the line.
+ * The line below the entry row. It shows the error, or the debited and the credited account if there is no error. Screen readers announce
+ * its content.
  */
 export function EntryLine({ id, values, errors, account, chart, wasRestored }: EntryLineProps) {
   const sentence = [errors.form, errors.comment, errors.lockReason].filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
-// A new transaction that copies the last transaction with the same comment, or a transaction that the user duplicates.
+// A new transaction that copies the values of an earlier one: the last transaction with the same comment, or a transaction that the user
+// duplicates.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
@@ -11,18 +12,18 @@ import type { LineDraft, TransactionValues } from './transaction-form.ts'
 /** The values that a new transaction copies. The date is not copied. */
 export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
-/** The values of a new transaction, and the form that is used for it. */
+/** The values of a new transaction, and the form in which the user enters it. */
 export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
 
-/** Returns a posted transaction as a pattern. */
+/** Returns the values of a posted transaction that a new one copies. */
 export function patternOf({ transactionComment, debitCreditSet, isClosing }: Transaction): EntryPattern {
   const lines = linesFromDebitCreditSet(debitCreditSet)
   return { comment: transactionComment, lines: lines.ok ? lines.value : [], isClosing }
 }
 
 /**
- * Returns the new transaction for a pattern. A pattern with two lines, of which one is on the register's account, uses the entry row unless
- * it is a closing entry. Any other pattern uses the split form.
+ * Returns a new transaction with copied values. If the original has two lines, one of them on the register's account, and is not a closing
+ * entry, the entry row is used. Otherwise, the split form is used.
  */
 export function beginEntry(
   { comment, lines, isClosing = false }: EntryPattern,
@@ -44,7 +45,7 @@ export function beginEntry(
   return { form: 'split', values: { ...begun, lines: drafts, isClosing } }
 }
 
-/** Returns the split form that continues an entry row. It has one line on each side, as the row would post them. */
+/** Returns the values of the split form for a transaction that was started in the entry row. It has one line on each side. */
 export function splitOf(entry: EntryValues, account: EntryAccount): TransactionValues {
   const cents = amountTyped(entry.amountText).cents
   const text = cents === null ? '' : amountText(Math.abs(cents))

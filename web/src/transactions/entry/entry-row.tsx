@@ -41,7 +41,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)
-  // In the entry row, the key that adds a line to a split form opens the split form.
+  // The key that adds a line to the split form opens the split form if pressed in the entry row.
   useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
   return (
     <form
@@ -127,7 +127,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           chart={chart}
           onClose={() => setWanted(null)}
           onCreated={({ accountID }) => {
-            // The dialog first returns the focus to its opener. The focus then moves to the next field.
+            // When the dialog closes, the focus first returns to the element that opened it. It then moves to the next field.
             flushSync(() => {
               change({ otherAccountId: accountID })
               setWanted(null)

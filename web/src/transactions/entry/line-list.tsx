@@ -19,7 +19,7 @@ type LineListProps = {
   totalCents: Cents
   errors: FormErrors
   chart: Chart
-  /** The lines that a reconciliation locks, by key, with the date of the reconciliation. */
+  /** The lines that cannot be changed because they are reconciled, by key, with the date of the reconciliation. */
   frozen: ReadonlyMap<number, CalendarDate | null>
   isReadOnly: boolean
   onChange: (key: number, change: Partial<LineDraft>) => void

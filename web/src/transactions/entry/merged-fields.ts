@@ -1,4 +1,4 @@
-// The fields of a transaction, compared and merged if another user changed it while its form was open.
+// The fields of a transaction, for comparing and merging if another user changed the transaction while its form was open.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Transaction } from '@twofold/contract/transactions'
@@ -8,7 +8,7 @@ import { type TransactionValues, valuesOf } from './transaction-form.ts'
 
 type NameOf = (accountID: number) => string
 
-/** The fields of a transaction's form. The lines are one field, so one user's lines are kept as a whole. */
+/** The fields of a transaction's form. All lines together are one field, so the lines of two users are never mixed. */
 export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   return [
     { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },

@@ -1,4 +1,4 @@
-// The request body of the two transaction forms, and the assignment of errors to their fields.
+// Creates the request body for the two transaction forms, and assigns errors to their fields.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { checkTransaction, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { RefusalCode } from '@twofold/accounting/refusals'
@@ -11,17 +11,17 @@ import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 type Posting = CallInput<typeof postTransaction>['body']
 
 /**
- * The errors of a form as sentences, by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the form.
- * Errors that belong to no field are under `form`.
+ * The error messages of a form, keyed by field. The fields of lines are `KEY.account` and `KEY.amount`, where `KEY` is the line's key in
+ * the form. Errors that do not belong to a field are under `form`.
  */
 export type FormErrors = Record<string, string>
 
-/** The transaction of a form in the format that is sent, or its errors. */
+/** The transaction of a form as a request body, or its errors. */
 export type CheckedForm =
   | { ok: true; posting: Posting; lineKeys: readonly number[] }
   | { ok: false; errors: FormErrors }
 
-/** A refusal by the rules of `accounting` or by the server. */
+/** An error from the rules of `accounting` or from the server. */
 export type FieldRefusal = { field?: string | undefined; code?: string; err: string }
 
 /** Checks the given lines with the rules of `accounting`. `lineKeys` are the lines' keys in the form. */
@@ -47,7 +47,7 @@ export function checkPosting(
   return { ok: true, posting, lineKeys }
 }
 
-/** Returns the request body with the reason for overriding the lock date, if there is one. */
+/** Returns the request body. Includes the reason for overriding the lock date, if any. */
 export function withLockReason<Body extends object>(body: Body, lockReason: string): Body & { lockReason?: string } {
   const reason = lockReason.trim()
   return reason === '' ? body : { ...body, lockReason: reason }
@@ -60,10 +60,10 @@ const FIELDS: Record<string, string> = {
   lockReason: 'lockReason',
 }
 
-/** If the period is locked, the form always asks for a reason, even if the refusal names another field. */
+/** If the period is locked, the form always asks for a reason, even if the error is assigned to another field. */
 const FIELD_OF_CODE: Partial<Record<RefusalCode, string>> = { LOCKED: 'lockReason' }
 
-/** Returns refusals by the form's fields. Joins several refusals of one field. */
+/** Returns the errors, keyed by the form's fields. Several errors for the same field are joined. */
 export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: readonly number[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field = '', code, err } of refusals) {
@@ -77,9 +77,7 @@ export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: reado
   return errors
 }
 
-/**
- * Returns the errors of a failed call by the form's fields. They are the server's messages, or a message that the server is unreachable.
- */
+/** Returns the errors of a failed call, keyed by the form's fields: the server's messages, or a message that the server is unreachable. */
 export function errorsOfCall(error: unknown, lineKeys: readonly number[]): FormErrors {
   if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
   const { fields, code, err } = error.body

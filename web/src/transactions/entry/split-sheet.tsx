@@ -15,8 +15,8 @@ import { checkValues, type TransactionValues } from './transaction-form.ts'
 import { type OnPosted, usePostInBackground } from './use-entry-outbox.ts'
 
 /**
- * The initial content of the form. `isFromRow` is true if it replaces the text in the entry row. `isUnsaved` is true if closing the form
- * must not discard it.
+ * The initial content of the form. `isFromRow` is true if the content comes from the entry row. `isUnsaved` is true if the content must not
+ * be discarded when the form closes.
  */
 export type SplitBeginning = {
   values: TransactionValues
@@ -29,7 +29,7 @@ type SplitSheetProps = {
   account: Account
   chart: Chart
   beginning: SplitBeginning
-  /** Called when the form has sent the transaction to the outbox. The server has not responded yet. */
+  /** Called after the form has added the transaction to the outbox, before the server responds. */
   onSent: (values: TransactionValues) => void
   onPosted: OnPosted
   onClose: () => void
@@ -51,7 +51,7 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
     if (!checked.ok) return setErrors(checked.errors)
     postLater(values, checked)
     flushSync(() => form.startOver())
-    // Runs after React has finished with this event, because the event still refers to the form that closes.
+    // Runs after React has finished with this event, because the event still refers to the form that is being closed.
     queueMicrotask(() => onSent(values))
   }
   return (

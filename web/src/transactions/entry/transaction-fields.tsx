@@ -25,7 +25,7 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
   isReadOnly: boolean
 }
 
-/** The value if no line is reconciled. */
+/** Used if no line is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
 /**

@@ -1,4 +1,4 @@
-// The form with lists of debit and credit lines (edit and split), independent of the browser.
+// The form values of a transaction with lists of debit and credit lines, for the edit form and the split form. Does not use browser APIs.
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { flipNegativeLines } from '@twofold/accounting/ledger/entry-form'
@@ -62,7 +62,7 @@ export function nextKeyOf({ lines }: TransactionValues): number {
 }
 
 /**
- * Returns the form values with another debit line or credit line. Its amount is the amount that is missing on that side, so that the
+ * Returns the form values with an additional debit line or credit line. Its amount is the amount by which that side is short, so that the
  * transaction balances.
  */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
@@ -86,8 +86,8 @@ function withRemainder(values: TransactionValues): TransactionValues {
 }
 
 /**
- * Returns the sums of the debits and the credits. A negative amount counts on the side on which it will be saved. An invalid amount counts
- * as 0.
+ * Returns the sums of the debits and the credits. A negative amount is included on the side on which it will be saved. An invalid amount
+ * counts as 0.
  */
 export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; creditCents: Cents } {
   const totals = { debitCents: 0, creditCents: 0 }
@@ -104,7 +104,7 @@ function isBlank({ accountId, amountText: text }: LineDraft): boolean {
   return accountId === null && text.trim() === ''
 }
 
-/** Returns the transaction in the form, or its errors by field. */
+/** Returns the transaction in the form, or its errors, keyed by field. */
 export function checkValues(values: TransactionValues): CheckedForm {
   const errors: FormErrors = {}
   if (values.date === null) errors.date = 'Enter a date.'

@@ -1,5 +1,5 @@
-// Tests amounts that the user types or pastes into the Amount field of the entry row. They are accepted if they have only one meaning, and
-// are refused otherwise. accounting/src/money.test.ts tests the rule and all spellings.
+// Tests amounts that the user types or pastes into the Amount field of the entry row. Ambiguous amounts are rejected.
+// accounting/src/money.test.ts tests the rule and all notations.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'

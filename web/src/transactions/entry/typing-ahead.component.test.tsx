@@ -1,4 +1,4 @@
-// Tests a bookkeeper who types faster than the server responds. No typed text is lost, sent twice, or treated as a shortcut.
+// Tests typing faster than the server responds. No typed text is lost, sent twice, or treated as a shortcut.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
@@ -41,7 +41,7 @@ function posted({ transactionDate, transactionComment, debitCreditSet }: Recorde
   }
 }
 
-/** Sets a response of the register with one row for each comment. */
+/** Sets the response of the register. It has one row for each comment. */
 function answerRows(...comments: string[]): void {
   const transactions = comments.map(
     (transactionComment, index): Partial<RegisterRow> => ({
@@ -170,7 +170,7 @@ test('an entry that the server refuses comes back into the untouched row, with t
   expect(sent()).toHaveLength(2)
 })
 
-/** Refuses transactions on Savings, as if another user had just deleted that account. */
+/** Rejects transactions on Savings, as if another user had just deleted that account. */
 function refuseSavings(): void {
   server.answer(postTransaction, ({ body }) => {
     const index = body.debitCreditSet.findIndex(({ accountID }) => accountID === idOf('Savings'))

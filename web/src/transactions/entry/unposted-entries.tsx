@@ -19,7 +19,7 @@ type UnpostedEntriesProps = {
 }
 
 /**
- * The transactions that the row has sent but that are not posted yet: refused transactions, and transactions that take longer than usual.
+ * The transactions that the row has sent but that are not posted yet: rejected transactions, and transactions that take longer than usual.
  */
 export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat, onDiscard }: UnpostedEntriesProps) {
   return (

@@ -1,4 +1,4 @@
-// The transactions of one register that are being sent or that the server refused.
+// The transactions of one register that are being sent or that the server has rejected.
 import type { Account } from '@twofold/contract/accounts'
 import type { Transaction } from '@twofold/contract/transactions'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,18 +11,18 @@ import type { BegunEntry } from './entry-pattern.ts'
 import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from './posting.ts'
 import type { TransactionValues } from './transaction-form.ts'
 
-/** The reason why a transaction cannot be returned to the entry row. */
+/** The reason why a transaction cannot be moved back to the entry row. */
 export const ROW_IS_BEGUN = 'Post or clear the entry above first.'
 
-/** A refused transaction as its form needs it: the typed values, and the errors by field. */
+/** A rejected transaction as its form shows it: the typed values, and the errors by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
-/** Called with a posted transaction and its reason for overriding the lock date. The reason is empty if no override was needed. */
+/** Called with a posted transaction and its reason for overriding the lock date. The reason is empty if no lock date was overridden. */
 export type OnPosted = (transaction: Transaction, lockReason: string) => void
 
-/** Returns a function that accepts a typed transaction from its form and posts it in the background. */
+/** Returns a function that posts the transaction in a form in the background. */
 export function usePostInBackground({ accountID, accountName }: Account, onPosted: OnPosted) {
   const { outbox } = useOutbox()
   const store = useRegisterCache()
@@ -38,8 +38,8 @@ export function usePostInBackground({ accountID, accountName }: Account, onPoste
 }
 
 /**
- * The transactions of an account's register that are being sent or were refused. `onRefused` is called for each refusal and returns true if
- * the form accepts the transaction again. Otherwise, the transaction stays in the list.
+ * The transactions of an account's register that are being sent or were rejected. `onRefused` is called when a transaction is rejected. If
+ * it returns true, the transaction is back in its form. Otherwise, it stays in the list.
  */
 export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()
@@ -52,7 +52,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
     items: items.filter(item => item.place === place),
     repeat: outbox.repeat,
     discard: (key: string) => void outbox.take(key),
-    /** Removes a refused transaction from the list and returns it to its form. */
+    /** Removes a rejected transaction from the list and returns its values for the form. */
     takeBack(key: string): GivenBack | undefined {
       const item = outbox.take(key)
       return item && givenBack(item)

@@ -1,4 +1,4 @@
-// The behavior of the entry row. It reads the typed transaction, posts it in the background, and restores refused transactions.
+// The behavior of the entry row: reads the typed transaction, posts it in the background, and restores rejected transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -14,16 +14,16 @@ import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostInBackground, useUn
 
 export type EntryRowOptions = {
   account: Account
-  /** The typed transaction. The page owns it and also passes it to the split form. */
+  /** The typed transaction. It is part of the page's state, because the split form also uses it. */
   form: KeptForm<EntryValues>
   /** The first field of the entry row. */
   dateField: RefObject<HTMLInputElement | null>
   /** Whether a form is open over the register. If so, the row is inactive. */
   isCovered: boolean
-  /** A transaction to duplicate. The row copies it when no form is open over the row. */
+  /** A transaction to duplicate. Its values are copied to the row when no form is open over the row. */
   pattern: EntryPattern | null
   onPatternTaken: () => void
-  /** Called with the date when the row has sent a transaction to the outbox. The server has not responded yet. */
+  /** Called with the date after the row has added a transaction to the outbox, before the server responds. */
   onSent: (date: CalendarDate | null) => void
   onPosted: OnPosted
   /** Called to open the split form. Without an argument, the form continues with the typed transaction. */
@@ -43,7 +43,10 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     lockReason: useRef<HTMLInputElement>(null),
   }
   const refusalOfRole = useRefusalOfRole('transactions.write')
-  /** Whether the user has typed since the last transaction was posted. An incomplete date, which no field has accepted yet, also counts. */
+  /**
+   * Whether the user has typed since the last transaction was posted. An incomplete date, which is not yet part of the form's values, also
+   * counts.
+   */
   const isTouched = useRef(false)
   const toast = useToast()
   const postLater = usePostInBackground(account, onPosted)
@@ -66,14 +69,14 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusalOfRole !== undefined) return
-    // The user pressed Enter a second time while the first transaction is being sent.
+    // The user pressed Enter again while the transaction is being sent.
     if (unposted.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
     if (!checked.ok) return refuse(checked.errors)
     if (values.comment.trim() === '') console.warn('comment cannot be empty')
     postLater(values, checked)
-    // The row is cleared for the next transaction immediately, even if this one is not posted yet. The fields must be empty before they
-    // lose the focus, because a field then formats its amount.
+    // The row is cleared for the next transaction immediately, even if this one is not posted yet. The fields must be cleared before they
+    // lose the focus, because the amount field formats its value when it loses the focus.
     flushSync(() => {
       form.startOver(emptyEntry(values.date))
       setErrors({})
@@ -123,7 +126,10 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
 }
 
-/** Whether the focus is in the entry row or on no element. If so, the focus may be moved without disturbing a search or the list. */
+/**
+ * Whether the focus is in the entry row or on no element. If so, the row may move the focus without interrupting a search or the use of the
+ * list.
+ */
 function isRowFree(field: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === document.body || field?.closest('form')?.contains(activeElement) === true

@@ -16,7 +16,10 @@ type KnownCommentsOptions = { account: Account; chart: Chart; isWanted: boolean 
 
 const NONE: readonly EntryPattern[] = []
 
-/** Returns known comments that start with a text. Each has its last transaction, as the user can enter it in an account's register. */
+/**
+ * Returns the known comments that start with the given text. Each has its last transaction, in the form in which the user would enter it in
+ * an account's register.
+ */
 export function useKnownComments(
   text: string,
   { account, chart, isWanted }: KnownCommentsOptions,

@@ -7,7 +7,7 @@ import { nextKeyOf, type TransactionValues, totalsOf, withNewLine, withoutLine }
 type LineKeysOptions = {
   values: TransactionValues
   onChange: (change: (values: TransactionValues) => TransactionValues) => void
-  /** The lines that a reconciliation locks, by key. */
+  /** The lines that cannot be changed because they are reconciled, by key. */
   frozen: ReadonlyMap<number, unknown>
   isReadOnly: boolean
 }
@@ -15,8 +15,8 @@ type LineKeysOptions = {
 const AREA = 'Debit and credit lines'
 
 /**
- * Adds and removes lines by buttons and keys, and moves the focus. After a line is added, its account gets the focus. After a line is
- * removed, the next line on its side gets the focus. If there is no next line, the previous line or the button that adds a line gets it.
+ * Adds and removes lines when the user presses buttons or keys, and moves the focus: to the account of an added line, or after a line is
+ * removed, to the next line on its side. If there is no next line, the focus moves to the previous line, or to the button that adds a line.
  * `box` is the element that contains all lines.
  */
 export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {

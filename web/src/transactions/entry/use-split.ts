@@ -11,9 +11,9 @@ import type { TransactionValues } from './transaction-form.ts'
 
 type SplitOptions = {
   account: Account
-  /** The entry row whose values the split form continues. */
+  /** The entry row with the transaction that the user continues in the split form. */
   row: KeptForm<EntryValues>
-  /** Called with the date when the form has sent the transaction to the outbox. */
+  /** Called with the date after the form has added the transaction to the outbox. */
   onSent: (date: CalendarDate | null) => void
 }
 
@@ -23,8 +23,8 @@ export function useSplit({ account, row, onSent }: SplitOptions) {
   const { key } = useLocation()
   const [given, setGiven] = useState<SplitBeginning | null>(null)
   /**
-   * The address at which the form was open when its transaction was posted. The form closes immediately. The address changes when the
-   * router navigates.
+   * The URL at which the form was open when its transaction was posted. It allows the form to close immediately, before the router updates
+   * the URL.
    */
   const [sentAt, setSentAt] = useState<string | null>(null)
   const show = (isShown: boolean) =>

@@ -113,7 +113,7 @@ const anyFilter: fc.Arbitrary<RegisterFilter> = fc.record({
   splitIds: fc.option(fc.constantFrom(new Set([RENT]), new Set([SALES, SAVINGS]))),
 })
 const anyScope = fc.constantFrom(new Set<number>([BANK]), new Set<number>([BANK, SAVINGS]))
-/** A change to a transaction. An existing transaction is voided (null) or replaced by another transaction. Id 9 is a new transaction. */
+/** A change to a transaction. An existing transaction is voided (null) or replaced. Id 9 is a new transaction. */
 const anyChange = fc.record({ id: fc.integer({ min: 1, max: 9 }), into: fc.option(anyEntry(9), { freq: 4 }) })
 
 test('a change updates a filtered register and its totals as if they were read again, or reports that they must be read', () => {

@@ -1,5 +1,5 @@
-// Updates a filtered register and its totals after a transaction was posted, changed or voided. Balances are those of the whole account,
-// but a filtered register has only some of its rows. A result that cannot be computed is null, and the data is read again.
+// Updates a filtered register and its totals after a transaction was posted, changed or voided. Returns null if the result cannot be
+// computed from the loaded rows, because a filtered register has only some of the account's rows. The data is then reloaded.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
@@ -72,7 +72,7 @@ function withoutRow(run: Register, gone: PatchRow): Register {
   return shifted(without, gone, -1)
 }
 
-/** Returns the register with updated balances after the amount of a row was added at its position or removed from it. */
+/** Returns the register with updated balances after a row was added or removed. */
 function shifted(run: Register, at: PatchRow, direction: 1 | -1 = 1): Register {
   const place = placeOf(run.transactions, at.row)
   const later = laterBy(run.transactions.slice(place), direction * at.netCents)

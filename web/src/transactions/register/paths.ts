@@ -1,11 +1,11 @@
 import { type RegisterView, withView } from './register-view.ts'
 
-/** Returns the address of an account's register. If the account is unknown, returns the address of the list of accounts. */
+/** Returns the URL of an account's register. If the account is unknown, returns the URL of the list of accounts. */
 export function registerPath(accountID: number, view: RegisterView = {}): string {
   return accountID > 0 ? `/transactions/account/${accountID}${queryOf(view)}` : '/accounts'
 }
 
-/** Returns the address of a transaction's form. Closing the form returns to the register from which it was opened. */
+/** Returns the URL of a transaction's form. Closing the form returns to the register from which it was opened. */
 export function transactionPath(transactionID: number, returnAccount: number, view: RegisterView = {}): string {
   return `/transactions/${transactionID}${queryOf(view, { returnAccount: String(returnAccount) })}`
 }

@@ -1,5 +1,5 @@
-// Updates the cached registers and the chart after a transaction was posted, changed or voided. They are computed from the response. Only
-// data that is already cached is updated.
+// Updates the cached registers and the chart after a transaction was posted, changed or voided. The new data is computed from the response.
+// Data that is not in the cache is not loaded.
 import type { QueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
@@ -17,7 +17,7 @@ import { filterOf } from './view-filter.ts'
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
   const chart = client.getQueryData<ResponseBody<typeof listAccounts>>(chartKey)
-  // A voided transaction stays in the cache until the form has closed, because reading it again would fail.
+  // A voided transaction stays in the cache until the form has closed, because reloading it would fail.
   const known = change.after ?? change.before
   if (known !== undefined) keepTransaction(client, organisation, known)
   if (chart === undefined) return
@@ -35,7 +35,7 @@ export function storeChange(client: QueryClient, organisation: string | null, ch
   })
 }
 
-/** Updates each cached response according to its query. Data that cannot be computed is read again. */
+/** Updates each cached response according to its query. Data that cannot be computed is reloaded. */
 function patchEach<Data>(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -51,7 +51,7 @@ function patchEach<Data>(
   }
 }
 
-/** Returns the scope, sign and filter of a register. Returns null if the account is not in the chart. */
+/** Returns the accounts, the sign and the filter of a register. Returns null if its account is not in the chart. */
 function narrowedTo(accounts: readonly Account[], accountID: number, view: RegisterView) {
   const top = accounts.find(account => account.accountID === accountID)
   const filter = filterOf(view, accounts)

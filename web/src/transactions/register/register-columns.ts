@@ -1,6 +1,6 @@
 /**
- * The grid tracks of a register, shared by its list and the entry row above the list. They are id, Date, Comment, Account, Amount, Sign,
- * Rec, Rec Date and Balance.
+ * The grid tracks of a register, shared by its list and the entry row above the list. The columns are id, Date, Comment, Account, Amount,
+ * Sign, Rec, Rec Date and Balance.
  */
 export const REGISTER_TRACKS = [
   '84px',

@@ -8,7 +8,7 @@ import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
 
-/** The buttons that save a register as a spreadsheet file, with the filters and the order of the screen. */
+/** The buttons that export a register as a file, with the filters and the sort order of the screen. */
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
   const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }

@@ -25,10 +25,10 @@ type RegisterHeadProps = {
   actions: ReactNode
 }
 
-/** The header of a register's list: its title, its filters, and its start date. */
+/** The header of a register: its title, its filters, and its start date. */
 export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
   const count = filterCount(view)
-  // The start date is not part of the saved filters.
+  // Saved views do not include the start date.
   const asked = Object.fromEntries(
     Object.entries(view).flatMap(([name, text]) => (name === 'date' || text === undefined ? [] : [[name, text]])),
   )

@@ -1,4 +1,4 @@
-// The printed form of a register. It has the rows of its view in their order, with the balance brought forward.
+// The printed form of a register. It has the same rows in the same order as the screen, and shows the balance brought forward.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
@@ -32,7 +32,7 @@ type RegisterPaperParts = {
   now: number
 }
 
-/** Returns the printed form of a register, with a warning if rows of its view are missing. */
+/** Returns the printed form of a register, with a note if rows are missing. */
 export function registerPaper({ run, view, account, chart, user, now }: RegisterPaperParts): Paper {
   const count = run.transactions.length.toLocaleString('en-US')
   const warning = `Only ${count} of ${countText(run)} are printed.`
@@ -66,7 +66,7 @@ function columnsFor(run: Register): PaperColumn[] {
   ]
 }
 
-/** Returns the rows by year. With a filter, the balances are those of the whole register, and no balance is brought forward. */
+/** Returns the rows by year. If a filter is set, the balances still include all transactions, and no balance is brought forward. */
 function sectionsOf(run: Register, view: RegisterView, chart: Chart): PaperSection[] {
   const isOldestFirst = view.sort === 'date'
   const ordered = isOldestFirst ? run.transactions : run.transactions.toReversed()
@@ -110,7 +110,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
     key: row.transactionID,
     cells: [
       row.transactionID,
-      // The year is omitted, because it is in the heading of the section, which every page repeats.
+      // The year is omitted, because it is in the heading of the section. Every page repeats the heading.
       dayText(row.transactionDate).replace(/, \d+$/, ''),
       row.transactionComment,
       split(row.split, chart),
@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Returns the number of accounts whose full name ends in each sequence of names, such as `Repairs` or `Premises:Repairs`. */
+/** Counts the accounts whose full name ends in each sequence of names, such as `Repairs` or `Premises:Repairs`. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known
@@ -135,15 +135,15 @@ function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Returns the last parts of a full name in all lengths, shortest first. */
+/** Returns all endings of a full name, shortest first, such as `Repairs` and `Premises:Repairs`. */
 function tailsOfName(fullName: string): string[] {
   const names = fullName.split(':')
   return names.map((_, above) => names.slice(names.length - 1 - above).join(':'))
 }
 
 /**
- * The other accounts, with the parent names that are needed to make each name unique. A line may break after a colon. If there are one or
- * two names, each is kept on one line. More names are in smaller type, so that a payroll transaction does not fill a long column.
+ * The names of the other accounts, with as many parent names as needed to make each name unique. A name may break after a colon. One or two
+ * names are each kept on one line. More names are printed in smaller type, so that a payroll transaction does not fill a long column.
  */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)

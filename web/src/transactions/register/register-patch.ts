@@ -1,5 +1,5 @@
-// Computes a register after one of its transactions was posted, changed or voided. The register is computed from the server's response, so
-// it is not read again after a write.
+// Computes a register after one of its transactions was posted, changed or voided. The new register is computed from the server's response,
+// so that it does not have to be reloaded.
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,12 +8,15 @@ import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 
-/** A change of a register. `before` is the removed transaction, and `after` is the added one. A changed transaction has both values. */
+/**
+ * A change to a register. `before` is the removed transaction, and `after` is the added transaction. If a transaction was changed, both are
+ * set.
+ */
 export type RegisterChange = { before?: Transaction; after?: Transaction }
 
 /**
- * A row that is added or removed. It has the row's effect on the balance in the account's sign, its number of lines in scope, and whether
- * it is a closing entry.
+ * A row that is added or removed, with its effect on the balance (positive on the account's normal side), the number of its lines in scope,
+ * and whether it is a closing entry.
  */
 export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number; isClosing: boolean }
 
@@ -50,7 +53,7 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
   return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length, isClosing }
 }
 
-/** Returns the register after a change. The row is at its new position, and every later balance changes by the same amount. */
+/** Returns the register after a change. The row is moved to its new position, and all later balances are adjusted. */
 export function patchedRegister(run: Register, change: RegisterChange, scope: ReadonlySet<number>): Register {
   const without = change.before === undefined ? run : withoutTransaction(run, change.before, scope)
   return change.after === undefined ? without : withTransaction(without, change.after, scope)

@@ -2,7 +2,7 @@ import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
 import { pendingRows, type RunEnd, withWindow } from './register-run.ts'
 
-/** Returns a row that adds an amount to the balance, which is then `runningBalance`. */
+/** Returns a row with the given amount, and with the given balance after it. */
 function row(transactionID: number, day: string, transactionDCAmount: number, runningBalance: number): RegisterRow {
   return {
     transactionID,
@@ -54,7 +54,7 @@ test('the run stops growing at an end without more rows', () => {
 })
 
 describe('a window of another state is not joined', () => {
-  // Another user moved the tip to a date before the sale. This does not change the account's balance.
+  // Another user moved the tip to a date before the sale. The account's balance does not change.
   const moved = [row(2, '2026-10-31', 30, 30), row(1, '2026-11-01', 500, 530)]
 
   test('when the account has another balance', () => {

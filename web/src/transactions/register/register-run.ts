@@ -1,9 +1,9 @@
-// The loaded part of a register: consecutive rows that grow at both ends in windows, which the server returns by cursor. The loaded rows
-// are themselves a register, and are cached as one.
+// The loaded part of a register: consecutive rows. More rows can be loaded at both ends, one page at a time, by cursor. The loaded rows are
+// cached as a single register.
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 
-/** The number of rows in the first window and in later windows. The first window is small, so that the page is shown quickly. */
+/** The number of rows in the first page and in later pages. The first page is small, so that the screen is shown quickly. */
 export const FIRST_WINDOW_ROWS = 100
 export const WINDOW_ROWS = 500
 
@@ -13,12 +13,12 @@ const UNKNOWN_ROWS = 60
 /** An end of the loaded rows at which more rows are loaded. */
 export type RunEnd = 'earlier' | 'later'
 
-/** The window that follows the loaded rows at one end. `isNarrowed` is true if a filter excludes rows. */
+/** The page of rows to add at one end of the loaded rows. `isNarrowed` is true if a filter excludes rows. */
 export type NextWindow = { end: RunEnd; cursor: string; window: Register; isNarrowed: boolean }
 
 /**
- * Returns the loaded rows with the next window. Returns them unchanged if the cursor has changed. Returns null if another user changed the
- * register between the two reads, because the balances then belong to different states.
+ * Adds a page of rows to the loaded rows. Returns the loaded rows unchanged if the cursor has changed. Returns null if another user has
+ * changed the register in the meantime, because the balances would be inconsistent.
  */
 export function withWindow(run: Register, next: NextWindow): Register | null {
   const { end, cursor, window } = next
@@ -31,8 +31,8 @@ export function withWindow(run: Register, next: NextWindow): Register | null {
 }
 
 /**
- * Whether the loaded rows and the window are consecutive. They must have no transaction in common. If no filter excludes rows, the balances
- * must also match, because only the balances reveal a changed date.
+ * Whether the page directly follows the loaded rows. They must have no transaction in common. If no filter excludes rows, the balances must
+ * also match, because a changed date can be detected only by the balances.
  */
 function meets(run: Register, { end, window, isNarrowed }: NextWindow): boolean {
   const loaded = new Set(run.transactions.map(row => row.transactionID))
@@ -46,10 +46,9 @@ function closingOf({ transactions, openingBalance }: Register): Cents {
 }
 
 /**
- * Returns the number of rows that are not loaded on each side. If the newest or the oldest row is loaded, the position of the loaded rows
- * is exact, so that the scroll bar is correct. If the list starts at a date, it is only known that there are more rows. `rowCount` is the
- * number of rows if it is known. Otherwise, the number of lines is used as an upper bound until the end is reached, because a transaction
- * with two lines in scope is one row.
+ * Returns the number of rows that are not loaded at each end. If the loaded rows include the newest or the oldest row, the scroll bar shows
+ * their exact position. If the list starts at a date, it is only known that there are more rows. If `rowCount` is unknown, the number of
+ * lines is used as an upper bound, because a transaction with two lines in scope is one row.
  */
 export function pendingRows(
   run: Register,
@@ -80,7 +79,7 @@ export function countOf(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
 }
 
-/** The number of rows, and the sums of their debits and credits. `netOf` returns the net amount in the account's sign. */
+/** The number of rows, and the sums of their debits and credits. `netOf` returns their net amount. */
 export type RowSums = { rowCount: number; debitTotal: Cents; creditTotal: Cents }
 
 /** Returns the number and the sums of the given rows. */
@@ -93,7 +92,7 @@ export function sumsOf(rows: readonly RegisterRow[]): RowSums {
   return sums
 }
 
-/** Returns the amount that the rows add to the balance, in the account's sign. */
+/** Returns the amount that the rows add to the balance, positive on the account's normal side. */
 export function netOf({ debitTotal, creditTotal }: RowSums, sign: Register['accountSign']): Cents {
   return sign === 'DEBIT' ? debitTotal - creditTotal : creditTotal - debitTotal
 }

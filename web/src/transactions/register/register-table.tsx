@@ -20,13 +20,13 @@ import { useRegisterTotals } from './use-register-totals.ts'
 
 type RegisterTableProps = {
   run: Register
-  /** The view to which the loaded rows belong. */
+  /** The view for which the rows were loaded. */
   view: RegisterView
   narrow: Narrow<RegisterView>
   chart: Chart
   handle: Ref<TableHandle>
   onOpen: (row: RegisterRow) => void
-  /** Returns the address of a row's form. */
+  /** Returns the URL of a row's form. */
   pathTo: (row: RegisterRow) => string
   /** Called when the user duplicates a row's transaction. */
   onDuplicate: (row: RegisterRow) => void
@@ -37,12 +37,12 @@ type RegisterTableProps = {
 }
 
 /**
- * Tells the list to duplicate its active row. The value is not a letter, because a letter would conflict with the end of the sequence `e
- * c`.
+ * The screen passes this value to the list as a key to duplicate the active row. It is a word, because a letter would conflict with the
+ * last key of the sequence `e c`.
  */
 export const DUPLICATE = 'duplicate'
 
-/** The rows of a register, newest first unless the view is sorted by date. */
+/** The rows of a register. The newest rows are first, unless the view is sorted by date. */
 export function RegisterTable(props: RegisterTableProps) {
   const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
   const isOldestFirst = view.sort === 'date'

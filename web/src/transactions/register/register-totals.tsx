@@ -6,7 +6,7 @@ import { countOf, countText, isWhole, netOf, type RowSums, sumsOf } from './regi
 
 type RegisterTotalsProps = {
   run: Register
-  /** The sums of all rows. Null if the sums are not known. */
+  /** The sums of all rows. Null if they are unknown. */
   totals: RowSums | null
   isNarrowed: boolean
   selected: readonly RegisterRow[]
@@ -65,7 +65,7 @@ function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) 
   )
 }
 
-/** The sums of debits and credits, and their net amount in the account's sign. */
+/** The sums of debits and credits, and their net amount positive on the account's normal side. */
 function Sums({ sums, sign }: { sums: RowSums; sign: Side }) {
   return (
     <>

@@ -1,5 +1,4 @@
-// The view of a register, stored in the address: its start date, its sort order and its filters. The names in the address are those of the
-// API call.
+// The parameters of a register in the URL: its start date, its sort order and its filters. They have the same names as in the API.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -9,7 +8,7 @@ import type { readRegister } from '@twofold/contract/transactions'
 type FilterName = keyof RegisterFilters
 type Query = NonNullable<CallInput<typeof readRegister>['query']>
 
-/** The filters of a register in the address. */
+/** The filters of a register in its URL. */
 export type ShownFilters = Pick<Query, FilterName>
 
 /** The view of a register. `date` is the start date. `sort=date` lists the oldest transactions first. */
@@ -19,7 +18,7 @@ const day = (text: string): CalendarDate | null => (isCalendarDate(text) ? text 
 const yesOrNo = (text: string): boolean | null => (text === 'true' || text === 'false' ? text === 'true' : null)
 const whole = (text: string): number | null => (/^[0-9]{1,15}$/.test(text) ? Number(text) : null)
 
-/** Returns the value of a filter from its text. Returns null if the text is invalid. The server reads filters in the same way. */
+/** Parses the value of a filter in the same way as the server. Returns null if the text is invalid. */
 export const READ_FILTER: {
   [Name in FilterName]-?: (text: string) => Exclude<RegisterFilters[Name], undefined> | null
 } = {
@@ -83,7 +82,9 @@ export function filtersOf(view: RegisterView): ShownFilters {
   return filters
 }
 
-/** Returns the filters for all rows from the view's start date: earlier rows, or later rows if the list is sorted by date. */
+/**
+ * Returns the filters for the rows from the view's start date onward, which are earlier rows, or later rows if the list is sorted by date.
+ */
 export function filtersFromDay(view: RegisterView): ShownFilters {
   const { date, sort } = view
   const filters = filtersOf(view)
@@ -94,7 +95,7 @@ export function filtersFromDay(view: RegisterView): ShownFilters {
     : { ...filters, endDate: endDate < date ? endDate : date }
 }
 
-/** Returns the number of fields that filter a view, without its search. The two ends of an amount range are one field. */
+/** Returns the number of fields that filter a view, without its search. An amount range counts as one field. */
 export function filterCount(view: RegisterView): number {
   const { search: _, amountTo, ...others } = filtersOf(view)
   return Object.keys(others).length + (amountTo !== undefined && others.amountFrom === undefined ? 1 : 0)

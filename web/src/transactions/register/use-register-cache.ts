@@ -6,9 +6,9 @@ import type { RegisterChange } from './register-patch.ts'
 const cache = coming(() => import('./register-cache.ts'))
 
 /**
- * Returns a function that updates the cache after a change to the books and resolves when the update is complete. The function waits until
- * its code is loaded, because a form that opens in the meantime would show outdated data. If the code fails to load, the changed data is
- * read again.
+ * Returns a function that updates the cache after a change to the books and resolves when the update is complete. The function loads its
+ * code first. The caller must wait, because a form that opens in the meantime would show outdated data. If the code fails to load, the
+ * changed data is reloaded.
  */
 export function useRegisterCache(): (change: RegisterChange) => Promise<void> {
   const client = useQueryClient()

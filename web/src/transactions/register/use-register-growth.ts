@@ -5,10 +5,7 @@ import { call } from '../../client/client.ts'
 import { type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
-/**
- * Loads the next window at one end of the loaded rows, one window at a time. After a failure, it loads again only when the user requests
- * it.
- */
+/** Loads more rows at one end of the loaded rows, one page at a time. After a failure, it loads again only if the user requests it. */
 export function useRegisterGrowth(key: readonly unknown[], accountID: number, view: RegisterView) {
   const client = useQueryClient()
   const loading = useRef<string | null>(null)
@@ -28,8 +25,8 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
       if (loading.current === keyText) return
       loading.current = keyText
       try {
-        // With a filter, a window may be empty although more rows exist. Loading then continues from that window while the view does not
-        // change.
+        // If a filter is set, a page may be empty although more rows exist. Loading then continues with the next page while the view does
+        // not change.
         while ((await grow(end)) && loading.current === keyText) {}
         setFailed(null)
       } catch (error) {
@@ -38,7 +35,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         if (loading.current === keyText) loading.current = null
       }
 
-      /** Loads the next window. Resolves to true if the window is empty and more rows exist. */
+      /** Loads the next page. Resolves to true if the page is empty and more rows exist. */
       async function grow(at: RunEnd): Promise<boolean> {
         const run = client.getQueryData<Register>(runKey)
         const cursor = run?.[at]
@@ -47,8 +44,8 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         const query = { limit: String(WINDOW_ROWS), cursor, ...filters }
         const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
         const present = client.getQueryData<Register>(runKey)
-        // A transaction was posted on this page while the window was loading, so the balances of the window are outdated. The window is
-        // loaded again.
+        // A transaction was posted on this screen while the page was loading, so the balances of the page are outdated. The page is loaded
+        // again.
         if (present === undefined || present.accountBalance !== run.accountBalance) return false
         const joined = withWindow(present, { end: at, cursor, window, isNarrowed: isNarrowed(filters) })
         if (joined === null) {

@@ -9,8 +9,8 @@ import type { RegisterView } from './register-view.ts'
 import { useRegisterGrowth } from './use-register-growth.ts'
 
 /**
- * Loads an account's register. The first window of its view is loaded first, and further windows at both ends on demand. If a transaction
- * is opened over the register and is not cached yet, the same response includes it.
+ * Loads an account's register. The first page of its view is loaded immediately, and more pages at both ends on demand. If a transaction is
+ * opened over the register and is not cached yet, the first response includes it.
  */
 export function useRegister(accountID: number, view: RegisterView, openedID?: string) {
   const sort = view.sort ?? ('-date' as const)

@@ -6,7 +6,7 @@ import { scopeOf } from '../../kit/pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
 
 /**
- * Returns the filter of a view for rows that this page computes itself with the rules of `accounting`. Returns null if the account of the
+ * Returns the filter of a view for rows that this page filters itself, with the rules of `accounting`. Returns null if the account of the
  * filter is not in the chart.
  */
 export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {

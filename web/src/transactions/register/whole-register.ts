@@ -1,4 +1,4 @@
-// Reads all rows of a register's view for printing, because the screen has only loaded some of them.
+// Loads all rows of a register's view for printing, because the screen has loaded only some of them.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { Register, readRegister } from '@twofold/contract/transactions'
@@ -14,14 +14,14 @@ const WINDOW_ROWS = 1_000
 
 type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
 
-/** Returns the end at which a view continues. A list with the newest rows first continues with earlier rows. */
+/** Returns the end at which more rows of a view are loaded. If the newest rows are first, these are earlier rows. */
 function endOf({ sort }: RegisterView): RunEnd {
   return sort === 'date' ? 'later' : 'earlier'
 }
 
 /**
- * Reads all rows of a register's view in one call, so that all balances belong to the same state. If the register has more lines than the
- * maximum to print, reads it in windows up to the maximum. Throws Overtaken if another user posts a transaction in the meantime.
+ * Loads all rows of a register's view in one call, so that the balances are consistent. If the register has more lines than can be printed,
+ * loads it page by page up to the maximum. Throws Overtaken if another user posts a transaction in the meantime.
  */
 export async function wholeRegister(read: Read, lineCount: number, view: RegisterView): Promise<Register> {
   const filters = filtersOf(view)
@@ -38,7 +38,7 @@ export async function wholeRegister(read: Read, lineCount: number, view: Registe
   }
 }
 
-/** Whether rows of the view are missing at its end. */
+/** Whether rows at the end of the view are missing. */
 export function isCutShort(run: Register, view: RegisterView): boolean {
   return run[endOf(view)] !== null
 }
