@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 type MoneyProps = {
   /** Integer cents. */
   cents: Cents
-  /** Whether the amount is a total or a key figure, which has font weight 600. */
+  /** Whether the amount is a total or a key figure. Such amounts have font weight 600. */
   isTotal?: boolean
   className?: string
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A gray line that is shown in place of text while the text is loading. */
+/** A gray line that is shown in place of text that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('shimmer block h-3 rounded-small', className)} />
 }

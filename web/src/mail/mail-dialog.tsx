@@ -38,7 +38,7 @@ type MailDialogProps = {
   onClose: () => void
 }
 
-/** The form of an email. The typed text is kept until the user sends or discards it. */
+/** The form of an email. Drafts are stored until the user sends or discards them. */
 export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
   const [values, setValues] = useState(proposed)
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -20,7 +20,7 @@ import { Loading } from '../kit/loading/loading.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
-/** One email, shown over the outbox: its text, its state and its actions. */
+/** An email, shown over the outbox with its text, its state and its actions. */
 export function MailSheet({ mailID }: { mailID: string }) {
   const query = useEndpointQuery(readMail, { params: { mailID } })
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
 
-/** The invitations that are still valid. */
+/** The list of open invitations. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="invitations-heading" className="mx-4 mt-8">

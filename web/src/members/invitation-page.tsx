@@ -17,7 +17,7 @@ import { ROLE_WORDS } from './people.ts'
 
 type Opened = ResponseBody<typeof openInvitation>
 
-/** The page of an invitation link. It opens the invitation, shows its details, and lets the user accept it. */
+/** The page that an invitation link opens. It shows the details of the invitation and lets the user accept it. */
 export default function InvitationPage() {
   // The code is in the query string, because request logs omit query strings.
   const code = useSearchParams()[0].get('code') ?? ''
@@ -71,7 +71,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
       toast({ title: `You joined ${tenantName}` })
       await navigate('/home')
     } catch {
-      // The error is shown below.
+      // The page shows the error.
     }
   }
   return (

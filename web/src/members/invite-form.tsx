@@ -18,7 +18,7 @@ const EMPTY: { invitee: string; role: Role } = { invitee: '', role: 'BOOKKEEPER'
 
 type Made = { invitation: Invitation; code: string }
 
-/** Invites a user with a role. Shows the link once. */
+/** The form that invites a user with a role. The invitation link is shown only once. */
 export function InviteForm() {
   const { values, change, goOn } = useKeptForm('invitation:new', EMPTY)
   const command = useCommand(inviteMember)

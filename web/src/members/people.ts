@@ -9,7 +9,7 @@ export function nameOf({ user }: Pick<Member, 'user'>): string {
   return `${user.givenName} ${user.familyName}`.trim() || user.username
 }
 
-/** A short description of each role's permissions. */
+/** A short description of the permissions of each role. */
 export const ROLE_WORDS: Record<Role, string> = {
   OWNER: 'Full access, including managing owners.',
   ADMIN: 'Full access, except managing owners.',
@@ -19,7 +19,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   VIEWER: 'Can view the books, but can’t change them.',
 }
 
-/** The roles that a user may assign, from most to least permissions. */
+/** The roles that a user may assign, beginning with the role that has the most permissions. */
 export function rolesToGive(actor: Role): Role[] {
   return ROLES.filter(role => roleAtLeast(actor, role))
 }

@@ -10,7 +10,7 @@ import { nameOf } from './people.ts'
 
 type ResetSecondFactorsButtonProps = {
   member: Member
-  /** Whether the user started the reset before signing in again. If so, the confirmation is open. */
+  /** Whether the user started the reset before signing in again. If so, the confirmation dialog is open initially. */
   isResumed: boolean
 }
 

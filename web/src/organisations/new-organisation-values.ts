@@ -19,7 +19,7 @@ export const MONTHS: readonly { value: string; label: string }[] = Array.from({ 
   label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),
 }))
 
-/** The initial values: this computer's time zone, the calendar year, and the first template. */
+/** The initial values: the time zone of this computer, a fiscal year that begins in January, and the first template. */
 export function emptyOrganisation(): NewOrganisationValues {
   return {
     tenantName: '',

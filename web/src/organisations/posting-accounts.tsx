@@ -29,7 +29,7 @@ const HINTS: Record<SettingsRole, string> = {
   RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
-/** The fields for the default accounts. Each account is chosen from the accounts of a suitable type. */
+/** The fields for the default accounts. Each field offers accounts of a suitable type. */
 export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
   const choices = useMemo(
     () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),

@@ -23,7 +23,7 @@ import { SignPreview } from './sign-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** All settings in one form. Settings that the role may not change are disabled. */
+/** The form with all settings of the organisation. Settings that the role may not change are disabled. */
 export function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {
   const present = useMemo(() => settingsValuesOf(settings), [settings])
   const form = useKeptForm<SettingsChanges>('organisation:settings', {})

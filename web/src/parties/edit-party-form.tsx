@@ -34,7 +34,7 @@ type EditPartyFormProps<Values> = {
     isDisabled: boolean
     className: string
   }) => ReactNode
-  /** Deletes the party. Resolves to a function that creates it again with a new account. */
+  /** Deletes the party. Resolves to a function that undoes this by creating the party again with a new account. */
   remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
   /** Additional read-only fields of a customer or vendor, as `dt` and `dd` elements. */
   facts?: ReactNode

@@ -10,14 +10,17 @@ import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
 
 /**
- * Returns the remaining amount of the open documents that raise the balance (debit items). If `raises` is false, returns the remaining
- * amount of the documents that lower the balance.
+ * Returns the total remaining amount of the open documents that increase the balance (debit items), or if `raises` is false, of those that
+ * reduce it (credit items).
  */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** All open documents of a party, oldest first. Documents that lower the balance are negative and link to the form that applies them. */
+/**
+ * All open documents of a party, oldest first. Documents that reduce the balance have negative amounts and link to the form that applies
+ * them.
+ */
 export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
   const today = useToday()
   const titleId = useId()

@@ -26,7 +26,7 @@ import type { PartyWord } from './party-values.ts'
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
 type PartiesPageProps<Party extends PartyWord, Row> = {
-  /** The texts and columns of the list. Must be the same object at every render. */
+  /** The texts and columns of the list. Pass the same object at every render. */
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>

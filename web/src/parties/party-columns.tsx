@@ -5,7 +5,7 @@ import type { CellContext } from '../kit/table/data-table.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
 
-/** The differences between a list of customers and a list of vendors. */
+/** The texts and columns that differ between a list of customers and a list of vendors. */
 export type PartyListWords<Party extends PartyWord, Row> = {
   word: Party
   /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */
@@ -63,7 +63,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       key: 'email',
       head: 'Email',
       width: 'minmax(176px, 2.4fr)',
-      // On paper, an email address that breaks across lines is easily copied incorrectly.
+      // If a printed email address broke across lines, readers could easily copy it incorrectly.
       widthMm: 48,
       content: { words: row => valuesOf(row).email },
     },

@@ -68,7 +68,7 @@ type PartyFlagsProps<Flag extends string> = {
   isDisabled: boolean
 }
 
-/** The options of a customer or vendor, as checkboxes. */
+/** The settings of a customer or vendor, as checkboxes. */
 export function PartyFlags<Flag extends string>({ flags, values, onChange, isDisabled }: PartyFlagsProps<Flag>) {
   return (
     <div className="mb-3 flex flex-wrap gap-x-6 gap-y-1">

@@ -25,7 +25,7 @@ type PartyPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** The pause in typing after which a request is sent, in milliseconds. */
+/** After the user stops typing, a request is sent after this time, in milliseconds. */
 const PAUSE_MS = 120
 
 /**

@@ -95,7 +95,7 @@ export function mergedTexts<Field extends string>(fields: FieldWords<Field>): Me
   return fields.map(([field, what]) => ({ what, names: [field], words: values => values[field] }))
 }
 
-/** Returns the checkboxes that only customers or only vendors have, for comparing and merging. */
+/** Returns the checkbox fields that only customers or only vendors have, for comparing and merging. */
 export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
 }

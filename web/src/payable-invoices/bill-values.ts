@@ -91,7 +91,7 @@ export function errorsOfExistingBill(values: ExistingBillValues, bill: PayableIn
   return dateDue === undefined || hadNone ? errors : { ...errors, dateDue }
 }
 
-/** Returns the request body of valid values. */
+/** Returns the request body for valid values. */
 function billBody(values: BillValues) {
   return {
     ...invoiceBody(values),

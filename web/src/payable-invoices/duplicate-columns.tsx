@@ -7,7 +7,7 @@ import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
 
-/** Two documents that may be duplicates. */
+/** A pair of documents that may be duplicates. */
 export type DuplicatePair = ResponseBody<typeof listPotentialDuplicates>['pairs'][number]
 
 type TwinProps = { twin: DuplicatePair['earlier']; path: string; isActive: boolean }

@@ -37,7 +37,7 @@ export type PaymentValues = {
   isRefund: boolean
 }
 
-/** The differences between customer payments and vendor payments. */
+/** The texts and API calls that differ between customer payments and vendor payments. */
 export type PaymentSide = {
   kind: Extract<DocumentKind, 'customer payment' | 'vendor payment'>
   party: PartySide

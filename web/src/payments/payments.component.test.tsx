@@ -1,4 +1,4 @@
-// Tests the screens of receipts and disbursements: the list, a refused payment, the applications of a payment, and their deletion.
+// Tests the screens of receipts and disbursements: the list, a payment that is rejected, the applications of a payment, and their deletion.
 // e2e/src/payments/payments.test.ts tests the same steps with the server.
 import type { Refusal } from '@twofold/accounting/refusals'
 import { proves } from '@twofold/accounting/testing/proves'
@@ -43,7 +43,7 @@ const { server, open } = setUpPages()
 
 type Counterpart = Given<OpenDocument>
 
-/** The remainder of a payment of $100.00, and the documents to which it can be applied. */
+/** A payment with a remainder of $100.00, and the documents to which it can be applied. */
 type Applicable = { totalRemaining?: number; counterparts?: readonly Counterpart[] }
 
 const SIDES = [

@@ -32,7 +32,7 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type ReceivableInvoicesPageProps = {
   openID: number | undefined
-  /** Whether the list is not loaded yet, because a form was opened by its own address. */
+  /** Whether loading the list is deferred, because the user opened a form directly by its URL. */
   isWaiting: boolean
 }
 

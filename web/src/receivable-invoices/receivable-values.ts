@@ -43,7 +43,7 @@ export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
   return errorsOfInvoice(RECEIVABLE_SIDE, values)
 }
 
-/** Returns the request body of valid values. */
+/** Returns the request body for valid values. */
 export function receivableBody(values: ReceivableValues) {
   return {
     ...invoiceBody(values),

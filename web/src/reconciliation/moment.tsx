@@ -1,7 +1,7 @@
 import { formatMoment, formatMomentAndZone } from '@twofold/accounting/moment'
 import { useCurrentUser } from '../client/use-current-user.ts'
 
-/** A point in time on the screen, in the organisation's time zone. */
+/** Shows a point in time in the organisation's time zone. */
 export function Moment({ at, className }: { at: string; className?: string }) {
   const { data } = useCurrentUser()
   const timeZone = data?.timeZone ?? 'UTC'

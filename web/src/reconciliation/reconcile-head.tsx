@@ -14,7 +14,7 @@ type ReconcileHeadProps = {
   date: CalendarDate
   today: CalendarDate
   balanceRef: Ref<HTMLInputElement>
-  /** Shows the reconciliation for a date. */
+  /** Opens the reconciliation for another date. */
   onDate: (date: CalendarDate) => void
   /** Called on Enter in a field. Moves the focus to the list. */
   onDone: () => void

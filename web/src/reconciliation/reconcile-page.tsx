@@ -94,7 +94,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
     isKeyAlone: true,
     run: () => list.current?.press(' '),
   })
-  // The printed date is the date of the loaded lines, not the date that is loading.
+  // While another date is loading, the printed date must still be that of the visible lines.
   const [dateOfLines, setDateOfLines] = useState(date)
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
@@ -134,7 +134,7 @@ type DayProps = ReconcilingProps & {
   failureToPrint: string | null
 }
 
-/** The lines of a statement date, and their sums. */
+/** The lines to reconcile on a statement date, with their sums. */
 function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint }: DayProps) {
   const { accountID, accountSign, priorReconciledBalance: priorCents, transactions } = page
   const marks = useMarks(accountID, date)

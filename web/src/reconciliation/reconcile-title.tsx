@@ -15,7 +15,7 @@ import { StatementHistory } from './statement-history.tsx'
 
 type ReconcileTitleProps = { page: Reconciliation; onPrint: () => void; isPrinting: boolean }
 
-/** The account, the date through which it is reconciled, and the link to its recorded statements. */
+/** The name of the account, the date through which it is reconciled, and a link to its recorded statements. */
 export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProps) {
   const { accountID, accountFullName, accountReconcileDate } = page
   const [search, setSearch] = useSearchParams()

@@ -2,7 +2,7 @@
 import { isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 
 /**
- * `date` is the date of the statement. `balance` is its Ending Balance as typed. `sort` is a column, with `-` in front for descending
+ * `date` is the date of the statement. `balance` is its Ending Balance as typed. `sort` is a column, prefixed with `-` for descending
  * order.
  */
 export type ReconcileView = { date?: string; balance?: string; search?: string; sort?: string }

@@ -13,10 +13,10 @@ type RecordButtonProps = {
   page: Reconciliation
   date: string
   statementCents: Cents
-  /** Whether a line was marked or a balance was typed. */
+  /** Whether any line was marked or a balance was typed. */
   isBegun: boolean
   marks: Marks
-  /** The reason why the role may not record a statement. */
+  /** The reason why the user's role may not record a statement. */
   refusal: string | undefined
   onFailure: (sentence: string | null) => void
 }

@@ -60,7 +60,7 @@ export default function ReportPage() {
   })
   return (
     <div
-      // If a chart is shown above the rows, the rows keep their height and the page scrolls.
+      // If a chart is shown above the rows, the page scrolls, so that the chart does not reduce the height of the rows.
       className={classNames('flex flex-col', hasChart ? 'min-h-full shrink-0 grow' : 'min-h-0 flex-1')}
       style={{ minHeight: hasChart ? undefined : '34rem' }}
     >

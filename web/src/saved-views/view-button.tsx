@@ -31,7 +31,8 @@ export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) 
         look="quiet"
         className="-mx-1"
         aria-expanded={isOpen}
-        // Keeps the focus in the menu. Otherwise, pressing the button would close the menu, and the click would open it again.
+        // Keeps the focus in the menu. Otherwise, pressing the mouse button would close the menu, and the following click would open it
+        // again.
         onPointerDown={event => isOpen && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >

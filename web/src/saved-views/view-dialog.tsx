@@ -22,7 +22,7 @@ type ViewDialogProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
   /** The current filters and sort order. */
   query: ViewQuery
-  /** The view to edit. Null saves a new view. */
+  /** The view to edit. Null to save a new view. */
   view: SavedView | null
   onClose: () => void
 }

@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 
-/** A view as a link. */
+/** A link that opens a view. */
 export type OfferedView = { name: string; path: string }
 
 /** A list other than a register. */

@@ -18,8 +18,8 @@ export default function LoginPage() {
   const [isBusy, setBusy] = useState(false)
   const login = useRef<HTMLButtonElement>(null)
   useEffect(() => login.current?.focus(), [])
-  // The provider's settings are read before the user presses the button. If the provider is unavailable, this page can then show an error,
-  // instead of an error page of the browser.
+  // The provider's settings are loaded before the user presses the button. If the provider is unavailable, this page can show an error.
+  // Otherwise, the browser would show its own error page.
   const provider = useEndpointQuery(signInSettings, {})
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
   const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)

@@ -20,7 +20,7 @@ const RECENT = refused({ code: 'RECENT_SIGN_IN_REQUIRED' })
 const ADA = 1_000_000
 const SINCE = '2026-11-05T14:03:00.000000Z'
 
-/** Responds with the members: the user as OWNER, and a clerk. */
+/** Responds with two members: the signed-in user as OWNER, and a clerk. */
 function answerMembers() {
   const ada = { user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' }, role: 'CLERK' as const }
   const own = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const }

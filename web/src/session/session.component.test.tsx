@@ -31,7 +31,8 @@ describe('the guard', () => {
   test('redirects / to home with a token and to the login without one, where Enter is enough to continue', async () => {
     proves('rule 2.4', 'The index route redirects to /home when an access token exists, otherwise to /login.')
 
-    // The router logs this message only in development. It expects a component even for a route that only redirects.
+    // The router logs this message only in development. The router expects each route to have a component, even if the route only
+    // redirects.
     expecting('Matched leaf route at location "/"')
     await open('/', { role: null })
     await expect.element(loginButton()).toHaveFocus()

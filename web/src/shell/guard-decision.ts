@@ -16,7 +16,7 @@ export type GuardFacts = {
 export type GuardDecision =
   | { kind: 'WAIT' }
   | { kind: 'PASS' }
-  /** Go to the login screen. `signsOut` is true if an invalid token is stored. */
+  /** Opens the login screen. `signsOut` is true if an invalid token is stored. */
   | { kind: 'LOGIN'; to: string; signsOut: boolean }
 
 /** Returns LOGIN if the token is missing, is invalid or expires within 60 seconds. After the login, the user returns to the same path. */

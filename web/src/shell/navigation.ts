@@ -14,7 +14,7 @@ export type NavigationItem = {
   permission?: Permission
 }
 
-/** All areas. An area is shown only if its screen exists. */
+/** All areas. An area is hidden if its screen does not exist. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
   { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
@@ -59,7 +59,7 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
 
-/** Screens that the palette finds but the navigation does not show. */
+/** Screens that are in the palette but not in the navigation. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
   {
     label: 'Bills waiting for approval',

@@ -11,7 +11,7 @@ export function WhileLoading() {
   return <p className="px-6 py-5 text-muted">Loading authentication...</p>
 }
 
-/** The root of all screens: first the guard, then the layout. */
+/** The root of all screens. It renders the layout only after the guard has allowed the screen. */
 export function Root() {
   const isOpen = useScreen().isOpen === true
   const { isSignedIn, isLeaving } = useSession()
@@ -39,7 +39,7 @@ export function Root() {
   return decision.signsOut ? <SignOut to={decision.to} /> : <Navigate to={decision.to} replace />
 }
 
-/** Clears an invalid token and opens the login screen. */
+/** Removes an invalid token and opens the login screen. */
 function SignOut({ to }: { to: string }) {
   useEffect(() => {
     void signOut(to)

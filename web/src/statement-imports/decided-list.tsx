@@ -83,7 +83,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
   )
 }
 
-/** The imported statements, each with an Undo button. */
+/** The list of imported statements, each with an Undo button. */
 export function ImportedFiles({
   imports,
   refusal,

@@ -20,7 +20,7 @@ export type ReviewParts = {
   refusal: string | undefined
 }
 
-/** Returns the columns: the bank on the left, the books on the right, and the reason for the match. */
+/** Returns the columns: the bank line on the left, the matching transactions on the right, and the reason for the match. */
 export function reviewColumns(parts: ReviewParts): Column<ReviewRow>[] {
   return [
     {

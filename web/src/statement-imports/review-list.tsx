@@ -43,9 +43,9 @@ type ReviewListProps = {
   more: MoreLines
   chart: Chart
   decisions: Decisions
-  /** The reason why the user cannot decide about lines. */
+  /** The reason why the user cannot process bank lines. */
   refusal: string | undefined
-  /** Moves the focus to the file field above the list. */
+  /** Moves the focus to the file field at the top of the page. */
   onAbove: () => void
 }
 
@@ -156,7 +156,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
   )
 }
 
-/** The number of lines for review, the number of shown lines, and a button that loads more lines. */
+/** The footer of the list: the number of lines for review, the number of visible lines, and a button that loads more. */
 function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
   if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} for review</span>
   return (

@@ -9,7 +9,7 @@ type StatementOfFile = StatementPreview['statements'][number]
 
 type StatementFactsProps = { statement: StatementOfFile; layout: StatementPreview['layout'] }
 
-/** The account, layout and total of a statement, and the first line at which its balances are inconsistent. */
+/** The account, layout and total of a statement, and the first line whose balance is inconsistent. */
 export function StatementFacts({ statement, layout }: StatementFactsProps) {
   const { bank, account, currency, sum, mismatch } = statement
   return (

@@ -113,7 +113,7 @@ type PreviewedProps = {
   isOld: boolean
 }
 
-/** The contents of a file: its account, questions, format and lines. */
+/** The contents of a file: its account, open questions, format and lines. */
 function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
   const statement = preview.statements[draft.statementNo - 1]
   return (
@@ -141,7 +141,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
   )
 }
 
-/** The questions about the file as a whole. The changed lines have a separate section. */
+/** The questions about the file as a whole. Changed lines are in a separate section. */
 function Questions({ draft, change, preview }: Omit<PreviewedProps, 'isOld'>) {
   const answerTo = (field: string) => answerOf(draft, field)
   const current = useMemo(

@@ -136,7 +136,7 @@ export function useDecisions(accountID: number): Decisions {
         tell('Recorded and matched', payment, payment)
         return payment
       } catch (refusal) {
-        // The error is shown above the list, because the user may have closed the dialog.
+        // The user may have closed the dialog, so the error is also shown above the list.
         setError(refusal as Error)
         throw refusal
       }

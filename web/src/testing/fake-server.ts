@@ -72,7 +72,7 @@ export const LOST = new Failure(() => {
   throw new TypeError('Failed to fetch')
 })
 
-/** A call that the page sent, parsed in the same way as on the server. */
+/** A request from the page, parsed in the same way as on the server. */
 export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
   key: string | null
   /** The body as it was sent. */

@@ -24,7 +24,7 @@ const DESKTOP = { width: 1280, height: 800 }
 const TOKEN_LIFETIME_MS = 600_000
 
 type OpenOptions = {
-  /** The role of the signed-in user. Null opens the page without a signed-in user. */
+  /** The role of the signed-in user. With null, no user is signed in. */
   role?: Role | null
   /** The user in the server's response to the sign-in. If null, the response contains no user, and the page must request it. */
   user?: Partial<CurrentUser> | null
@@ -35,7 +35,7 @@ type OpenOptions = {
 
 export type Pages = {
   server: FakeServer
-  /** Opens a page by its path and query. Replaces the previous page. */
+  /** Opens a page by its path and query. Closes the previous page. */
   open: (path: string, options?: OpenOptions) => Promise<void>
   /** Allows the page to report errors that contain one of the given texts. */
   expecting: (...words: string[]) => void
@@ -138,7 +138,7 @@ type ShownPage = {
    * reliably if a response is missing.
    */
   arrived: () => Promise<void>
-  /** Removes the page and its state. */
+  /** Removes the page and resets its state. */
   close: () => void
 }
 

@@ -46,7 +46,7 @@ export function cashWeeks({ overdue, weeks, later }: ResponseBody<typeof readCas
   ]
 }
 
-/** Returns a date without its year, such as `Nov 22`. */
+/** Formats a date without its year, such as `Nov 22`. */
 function monthDay(day: CalendarDate): string {
   return formatDay(day).replace(/, \d+$/, '')
 }

@@ -106,7 +106,7 @@ export default function NewPaymentRunPage() {
                 look="primary"
                 isBusy={run.isStarting}
                 disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
-                // This button replaces the Preview button. A double-click on Preview must not press it.
+                // This button appears where the Preview button was. It must not react to a double-click on Preview.
                 onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run

@@ -112,7 +112,7 @@ function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   ]
 }
 
-/** Returns the text lines above the printed list. */
+/** Returns the lines of text that are printed above the list. */
 function factsOf(run: VendorPaymentRun) {
   const { disbursementReference, disbursementComment, paymentAccountName, totalPaid, state } = run
   const day = fromWire(run.disbursementDate)

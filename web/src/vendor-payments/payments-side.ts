@@ -45,7 +45,7 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
 }
 
-/** Returns a disbursement as the screens show it. */
+/** Converts a disbursement from the API to the type that the screens use. */
 export function paymentOf(payment: VendorPayment): Payment {
   return {
     paymentID: payment.vendorPaymentID,

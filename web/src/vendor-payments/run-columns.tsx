@@ -6,7 +6,8 @@ import type { CellContext, Column } from '../kit/table/data-table.tsx'
 import type { RunRow } from './run-rows.ts'
 
 /**
- * The columns of the remittance list. Printed lists and files have one row per bill. On the screen, each vendor has a row above its bills.
+ * The columns of the remittance list. Printed lists and files have one row per bill. On the screen, each vendor has a separate row above
+ * its bills.
  */
 export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   {

@@ -57,7 +57,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     try {
       const run = await creating.send({ body: body() })
       flushSync(() => form.startOver())
-      // Only the previewed plan is paid. If the plan has changed, the user must see the new plan first.
+      // Only the previewed plan is paid. If the plan has changed, the new plan is shown first.
       const isStarted = isSamePlan(plan, run)
       if (!isStarted)
         toast({ title: 'The bills have changed since the preview', detail: 'Check the preview again, then continue.' })
@@ -80,7 +80,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     wasRestored: form.wasRestored,
     isPlanning: previewing.isSending,
     isStarting: creating.isSending,
-    /** Changes values. Discards the plan, because it no longer matches the values. */
+    /** Changes the form values and discards the plan, which no longer matches them. */
     change(changes: Partial<RunValues>) {
       form.change(changes)
       forgetPlan()

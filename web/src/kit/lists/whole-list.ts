@@ -1,4 +1,4 @@
-/** The maximum number of rows in one response of the server. */
+/** The maximum number of rows in a response from the server. */
 const WINDOW_ROWS = 1_000
 
 type Window = { limit?: string; cursor?: string }

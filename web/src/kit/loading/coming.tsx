@@ -6,10 +6,10 @@ import { loadCode } from './load-code.ts'
 /** `now` returns the code, or null if it has not loaded. `get` waits for the code. */
 export type Coming<Code> = { now: () => Code | null; get: () => Promise<Code> }
 
-/** Loading starts after the screen's own requests, because the user is waiting for those. */
+/** Loading starts after the screen's own requests, because the user is waiting for them. */
 const FETCH_AFTER_MS = 1_500
 
-/** Returns code that is loaded after the screen that uses it. */
+/** Returns functions for code that is loaded after the screen. */
 export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   let code: Code | null = null
   let asked: Promise<Code> | null = null
@@ -40,10 +40,7 @@ export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
-/**
- * A component whose code is loaded after its screen. Shown immediately if the code has loaded. Otherwise, `fallback` is shown until the
- * code has loaded.
- */
+/** A component whose code is loaded after the screen. `fallback` is shown until the code has loaded. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,

@@ -2,7 +2,7 @@ import { isMissing, sentenceOfFailure } from '../../client/call-error.ts'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 
-/** Shows the reason why loading failed. Offers to try again if that may help. */
+/** Shows why loading failed, and a button that tries again if that may help. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-3 px-(--page-inset,16px) py-4">

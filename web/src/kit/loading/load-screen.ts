@@ -21,7 +21,7 @@ export async function loadScreen<Module>(load: () => Promise<Module>, around: Lo
       if (retried !== null) return retried
     }
     if (!around.reload()) throw error
-    // The page is reloading, so nothing else is shown.
+    // Show nothing else while the page is reloading.
     return new Promise<never>(() => {})
   }
 }

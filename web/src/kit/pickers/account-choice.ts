@@ -9,7 +9,7 @@ export type AccountChoice = {
   /** The balance in cents, positive on the account's normal side. Omitted if the role may not see balances. */
   balanceCents?: number
   /**
-   * Whether the account is a parent account or the account of the transaction itself. Such an account is listed after other accounts that
+   * Whether the account is a parent account or the account of the current register. Such accounts are listed after other accounts that
    * match equally well.
    */
   isBehind?: boolean
@@ -32,7 +32,7 @@ export function suggestAccounts(
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
 ): Suggestion[] {
-  // The accounts are sorted before the list is truncated, so that accounts of less usual types do not displace accounts of usual types.
+  // The accounts are sorted before the list is truncated, so that accounts of rarely used types do not displace others.
   const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),

@@ -26,7 +26,7 @@ type AccountFieldsProps = {
 
 const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 
-/** The fields for the parent, name, type and memo of an account. A note explains that a subaccount has the type of its parent. */
+/** The fields for the parent, name, type and memo of an account. For a subaccount, a note explains that the type is that of the parent. */
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const { isDisabled = false } = props

@@ -3,14 +3,14 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * The part of the path that a column cuts off if a name does not fit. The account's own name is never shortened. `front` cuts off the
-   * beginning of the path, because its end is the most specific part. `end` cuts off the end of the path, for a tree in which the rows
-   * above show the path. A narrow `@container` hides the path.
+   * Which end of a path is cut off if a name does not fit in its column. The last part of the name is never shortened. `front` cuts off the
+   * beginning, because the end of the path is more specific. `end` cuts off the end, for a tree in which the rows above show the path. A
+   * narrow `@container` hides the path.
    */
   cut?: 'front' | 'end'
 }
 
-/** An account's full name with its path muted, so that the account itself stands out. */
+/** An account's full name with a muted path, so that the last part stands out. */
 export function AccountName({ fullName, cut }: AccountNameProps) {
   const path = pathOf(fullName)
   const ownName = ownNameOf(fullName)

@@ -24,7 +24,7 @@ type AccountPickerProps = FieldProps & {
   /** Whether the index is loading. */
   isComing?: boolean
   onFocus?: () => void
-  /** Called to create the typed account. If omitted, the picker does not offer to create accounts. */
+  /** Called when the user chooses to create the typed account. If omitted, the picker does not offer to create accounts. */
   onCreate?: ((wanted: WantedAccount) => void) | undefined
   /** Called when the user chooses an account with Enter. The form then moves the focus to its next field. */
   onTaken?: () => void

@@ -39,7 +39,7 @@ function AccountSuggestion({ suggestion }: { suggestion: Extract<Suggestion, { k
     <>
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
         <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
-        {/* The end of the path is the most specific part, so a long path is cut off at the beginning. */}
+        {/* A long path is cut off at the beginning, because its end is the most specific part. */}
         <span dir="rtl" className="min-w-0 truncate text-small text-muted">
           <bdi dir="ltr">{pathOf(fullName).replace(/:$/, '')}</bdi>
         </span>

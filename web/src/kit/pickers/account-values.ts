@@ -11,7 +11,7 @@ import type { Chart } from './chart.ts'
 /** A `parentId` of 0 means the top level. It is null until the user chooses a parent. `type` is used only at the top level. */
 export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
 
-/** The values of a new account. It is at the top level until the user chooses a parent. */
+/** The initial values of a new account. It is at the top level until the user chooses a parent. */
 export const EMPTY_ACCOUNT: AccountValues = { parentId: 0, name: '', type: '', memo: '' }
 
 /** Returns the form values of an existing account. */

@@ -1,4 +1,5 @@
-// The chart of accounts for the screens. It finds accounts by id, supports search and subtrees, and is updated after a posting.
+// The chart of accounts for the screens. It finds accounts by id, supports search and subtrees, and is updated after transactions are
+// posted.
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { indexForPicker, markHeadings, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Line } from '@twofold/accounting/ledger/transaction'
@@ -20,7 +21,7 @@ const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
 const charts = new WeakMap<readonly Account[], Chart>()
 
-/** Returns the chart for a response of the server. Computed once for each response. */
+/** Returns the chart for a response from the server. It is computed only once for each response. */
 export function chartOf(accounts: readonly Account[]): Chart {
   const known = charts.get(accounts)
   if (known !== undefined) return known

@@ -21,8 +21,8 @@ type NewAccountDialogProps = {
 }
 
 /**
- * Creates an account while the user types a transaction. The name and parent come from the text in the picker. The dialog asks for the
- * other fields.
+ * The dialog that creates an account while the user is entering a transaction. The name and parent come from the text in the picker. The
+ * dialog has fields for the other values.
  */
 export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose }: NewAccountDialogProps) {
   const [values, setValues] = useState<AccountValues>({

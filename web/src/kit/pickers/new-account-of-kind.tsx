@@ -11,7 +11,7 @@ type NewAccountOfKindProps = {
   onClose: () => void
 }
 
-/** Creates an account for a document. The chart, from which the user chooses a parent, is loaded only when the dialog opens. */
+/** Creates an account for a document. The chart, from which the user chooses a parent account, is loaded when the dialog opens. */
 export function NewAccountOfKind(props: NewAccountOfKindProps) {
   const { chart, isPending } = useChart()
   return isPending ? null : <NewAccountDialog {...props} chart={chart} />

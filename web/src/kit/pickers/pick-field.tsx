@@ -43,7 +43,7 @@ export function usePicking(value: number | null): Picking {
   return { state, now, setState }
 }
 
-/** The list below the field. */
+/** The state of the list below the field. */
 export type PickList<Suggestion> = {
   id: string
   suggestions: readonly Suggestion[]
@@ -69,7 +69,7 @@ type PickFieldProps<Suggestion> = FieldProps & {
   placeholder: string
   /** The error if the typed text matches no record. */
   unclear: string
-  /** Whether a long text is cut off at its beginning, because its end is the most specific part. */
+  /** Whether long text is cut off at its beginning, because its end is the most specific part. */
   isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
@@ -88,7 +88,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  // True until the chosen value is rendered. The form does not contain the value until then.
+  // True until the chosen value is rendered. Until then, the form does not contain it.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
@@ -126,7 +126,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      // Tab closes the list. An open list that scrolls is a Tab stop, and the focus would be lost when the list closes.
+      // Tab closes the list. A scrollable list is a Tab stop. If it received the focus, the focus would be lost when the list closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return

@@ -1,4 +1,4 @@
-// The state of a picker for accounts or parties, independent of the browser: the typed text, the suggestions, and the effect of a key.
+// The state of a picker for accounts or parties: the typed text, the suggestions, and the effect of a key. Does not use browser APIs.
 
 /** `typed` is null while the field shows the chosen record. `active` is the index of the highlighted suggestion. */
 export type PickerState = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 export type PaperColumn = {
   head: string
-  /** Identifies the column if several columns have the same header. */
+  /** The key of the column. Required if several columns have the same header. */
   key?: string
   /** The width in millimeters. Columns without a width share the remaining space. */
   widthMm?: number
@@ -16,8 +16,8 @@ export type PaperRow = {
   key: number | string
   cells: readonly ReactNode[]
   /**
-   * `CARRIED`: a balance brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows below,
-   * which spans all columns if its other cells are empty. `SUBTOTAL`: a sum, with its figures under a rule.
+   * `CARRIED`: a balance that is brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows
+   * below, which spans all columns if its other cells are empty. `SUBTOTAL`: a sum, with its figures under a rule.
    */
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
@@ -28,7 +28,7 @@ export type PaperSection = { title: string; rows: readonly PaperRow[] }
 /** A line of a summary. `isTotal`: the sum of the lines above it. */
 export type PaperSum = { label: string; value: ReactNode; isTotal?: boolean }
 
-/** A list in its printed form. */
+/** The printed form of a list. */
 export type Paper = {
   organisation: string
   /** The path above the title, such as the path of an account. */
@@ -39,7 +39,7 @@ export type Paper = {
   /** A note that rows are missing. Omitted if the list is complete. */
   warning?: string | undefined
   figure?: { label: string; value: ReactNode }
-  /** The lines of a calculation, above the lists. The last line is its result. */
+  /** The lines of a calculation, printed above the lists. The last line is the result. */
   summary?: readonly PaperSum[]
   columns: readonly PaperColumn[]
   /** Each section has a few hundred rows, because the time to paginate a table in a browser grows with the square of its rows. */

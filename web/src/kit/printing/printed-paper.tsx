@@ -1,10 +1,10 @@
-// The printed form of a screen. Loaded after the screen, because it is only visible in print.
+// The printed form of a screen. Its code is loaded after the screen, because it is visible only in print.
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import type { Paper, PaperColumn, PaperRow, PaperSection, PaperSum } from './paper.ts'
 
-/** The printed form on the page. It is hidden on the screen, and only this part is visible in print. */
+/** The printed form on the page. It is hidden on the screen, and it is the only visible part in print. */
 export function PrintedPaper({ paper }: { paper: Paper }) {
   const { organisation, path, title, facts, warning, figure, summary, columns, sections } = paper
   return createPortal(
@@ -68,7 +68,7 @@ function PrintedSection({ section, columns, running }: PrintedSectionProps) {
         ))}
       </colgroup>
       <thead>
-        {/* The title is on every page, so that a loose page can be identified. */}
+        {/* The title is repeated on every page, so that each page can be identified. */}
         <tr>
           <th colSpan={columns.length} scope="colgroup" className="pt-[3mm] pb-[1mm] text-left font-normal">
             {section.title !== '' && <span className="mr-[3mm] font-semibold">{section.title}</span>}

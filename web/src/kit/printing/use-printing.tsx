@@ -19,7 +19,10 @@ export type Printing = { print: () => void; isPreparing: boolean; failure: strin
 
 const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
 
-/** Prints a whole list when the user presses the button or Ctrl P. The browser's own menu prints only the loaded part. */
+/**
+ * Prints a whole list when the user presses the button or Ctrl P. If the user prints from the browser's menu, only the loaded part is
+ * printed.
+ */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
   useSoon(printedPaper)
   const [paper, setPaper] = useState<Paper | null>(null)

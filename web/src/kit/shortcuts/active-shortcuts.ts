@@ -2,7 +2,7 @@
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
-/** The group of the shortcuts that work on every screen. */
+/** The heading above the shortcuts that work on every screen, in the list of shortcuts. */
 export const EVERYWHERE = 'Everywhere'
 
 export type Shortcut = {
@@ -94,7 +94,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       if (waiting !== null && waiting.first === shortcut.keys && isFresh(waiting.at)) {
         const { typed } = waiting
         waiting = null
-        // Runs after all effects of the new screen have registered their shortcuts.
+        // Runs only after the effects of the new screen have registered its shortcuts.
         queueMicrotask(() => {
           shortcut.run()
           if (typed !== '') onWaited(typed)

@@ -36,7 +36,7 @@ function finish(field: Locator): void {
   field.element().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
 }
 
-/** Presses a key of the composition. Returns whether the default action of the browser is allowed. */
+/** Presses a key during a composition. Returns whether the default action of the browser was not prevented. */
 function pressComposing(field: Locator, key: string, how: KeyboardEventInit): boolean {
   return field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how }))
 }

@@ -33,7 +33,7 @@ test('a sheet that was opened from a list leaves the focus on the list in the mo
   await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
   const focused: (Element | null)[] = []
   const observer = new MutationObserver(() => {
-    // Runs after all immediate effects of the removal and before any key press.
+    // Runs after all immediate effects of removing the element, and before any key press.
     if (sheet.query() === null && focused.length === 0) queueMicrotask(() => focused.push(document.activeElement))
   })
   observer.observe(document.body, { childList: true, subtree: true })

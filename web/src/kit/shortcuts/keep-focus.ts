@@ -1,6 +1,6 @@
-// Moves the focus when the focused element is removed. The element can be a button after its action, a deleted row, or the button that
-// opened a dialog. Browsers move the focus to the body. Keyboard users then have to start at the top of the page, and screen readers
-// announce nothing.
+// Moves the focus when the focused element is removed. Examples are a button that disappears after its action, a deleted row, and the
+// button that opened a dialog. Browsers would move the focus to the body. Keyboard users would have to start at the top of the page, and
+// screen readers would announce nothing.
 
 /** Elements that receive the focus, so that screen reader users know their location. A second Enter does not press these elements. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
@@ -19,7 +19,7 @@ export function keepFocus(): void {
   const observer = new MutationObserver(() => {
     if (isChecking || !isLost(around[0])) return
     isChecking = true
-    // The code that removes an element may know a better target. It sets the focus before this check.
+    // The code that removes an element may choose a better target and move the focus before this check.
     requestAnimationFrame(() => setTimeout(check))
   })
   observer.observe(document.body, { childList: true, subtree: true })

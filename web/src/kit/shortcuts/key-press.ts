@@ -3,8 +3,8 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * Returns the notation of one key press. Shift is included only for named keys. For other keys, the character already shows whether Shift
- * was pressed.
+ * Returns the notation of a key press. Shift is included only for named keys. For other keys, the character itself shows whether Shift was
+ * pressed.
  */
 export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase()
@@ -23,7 +23,7 @@ const NAMES: Record<string, string> = {
   alt: 'Alt',
 }
 
-/** Returns the keys of a shortcut as separate labels, as they are printed on the keyboard. */
+/** Returns the keys of a shortcut as separate labels, with the names that are printed on keyboards. */
 export function keysShown(keys: string, isMac: boolean): string[] {
   return keys.split(' ').flatMap(press =>
     press.split('+').map(part => {

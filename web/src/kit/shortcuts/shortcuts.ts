@@ -12,7 +12,7 @@ const TEXT_FIELD =
 
 const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=radio]'
 
-/** Listens for all keys that no element has handled. Called once. */
+/** Listens for keys that no element has handled. Called once. */
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
     if (event.defaultPrevented) return
@@ -34,7 +34,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   }
 }
 
-/** Registers a shortcut while the component is shown. With null, registers no shortcut. `run` may change at each render. */
+/** Registers a shortcut while the component is shown. If `shortcut` is null, does nothing. `run` may change at each render. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useRef(shortcut?.run)
   useEffect(() => {
@@ -50,12 +50,12 @@ export function useShortcut(shortcut: Shortcut | null): void {
 
 type Place = { pathname: string }
 
-/** The part of the router that the shortcuts observe. */
+/** The part of the router that this module needs. */
 type Router = {
   subscribe: (hear: (state: { navigation: { location?: Place | undefined }; location: Place }) => void) => void
 }
 
-/** Keeps keys for the next screen from the start of a navigation until the screen is shown. Called once. */
+/** Buffers keys for the next screen from the start of a navigation until the screen is shown. Called once. */
 export function followScreens(router: Router): void {
   router.subscribe(({ navigation, location }) => active.ask((navigation.location ?? location).pathname))
 }

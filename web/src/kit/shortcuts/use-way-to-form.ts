@@ -7,8 +7,8 @@ import { useShortcut } from './shortcuts.ts'
 type FormAbove = { does: string; area: string; permission: Permission }
 
 /**
- * Registers `n`, which moves to the first field of the form above a list. Returns a function that does the same, for the list's own keys.
- * Returns undefined if the role may not use the form.
+ * Registers the shortcut `n`, which moves the focus to the first field of the form above a list. Returns a function that does the same, for
+ * keys that the list handles. Returns undefined if the role may not use the form.
  */
 export function useWayToForm(
   first: RefObject<HTMLElement | null>,

@@ -28,7 +28,7 @@ import { useRowWindow } from './use-row-window.ts'
 export type CellContext<Row> = {
   /** Only links of the active row are Tab stops: `tabIndex={isActive ? 0 : -1}`. */
   isActive: boolean
-  /** The row that is shown above this row. Used to mute repeated values. */
+  /** The row above this row. Used to mute repeated values. */
   above: Row | undefined
 }
 
@@ -57,7 +57,7 @@ type DataTableProps<Row> = {
   rowClass?: (row: Row) => string | undefined
   sort?: ColumnSort | undefined
   onSort?: (key: string) => void
-  /** The number of rows before or after the loaded rows. They are rendered as gray lines. */
+  /** The number of rows before or after the loaded rows. Gray lines are shown in their place. */
   pendingBefore?: number
   pendingAfter?: number
   /** Called when the user scrolls near rows before or after the loaded rows. May be called again until these rows are loaded. */
@@ -66,13 +66,13 @@ type DataTableProps<Row> = {
   isPlaceKept?: boolean
   /** Whether rows leave the list when the user has processed them. The next row then becomes active. */
   isWorkedThrough?: boolean
-  /** Identifies the content. When it changes, the list scrolls to its start. */
+  /** Identifies the content of the list. When it changes, the list scrolls to the top. */
   listKey?: string
   /** The row that is initially active. */
   initialKey?: number | string | undefined
   /**
    * The window width below which rows are shown on two lines. The default is the width of a phone. Rows are also shown on two lines if the
-   * columns do not fit, so that no amount is outside the window.
+   * columns do not fit, so that all amounts are visible.
    */
   narrowBelow?: string
   /** Renders a row on two lines, or on the number of lines in `narrowLines`. */
@@ -93,7 +93,7 @@ type DataTableProps<Row> = {
   footer?: ReactNode | ((selected: readonly Row[], active: Row | undefined) => ReactNode)
   /** Called when the user presses the up arrow in the first row. Moves the focus to the form above the list. */
   onAbove?: (() => void) | undefined
-  /** The functions of the list for keys that the user presses elsewhere on the screen. */
+  /** Set to the functions that a screen can call on the list, for keys that the user presses elsewhere on the screen. */
   handle?: Ref<TableHandle>
 }
 
@@ -111,7 +111,7 @@ const NARROW_ROW_HEIGHT = 40
 const NARROW_LINE_HEIGHT = 16
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
-/** The distance in rows from the end of the loaded rows at which more rows are requested. */
+/** If fewer rows than this remain between the visible rows and the end of the loaded rows, more rows are requested. */
 const NEAR = 40
 
 /** A list with column headers and any number of rows. */
@@ -168,7 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   useImperativeHandle(props.handle, () => ({
-    // `press` and `enter` also work while the rows are loading. The list then has the focus when the rows arrive.
+    // `press` and `enter` also work while the rows are loading. The list then already has the focus when the rows arrive.
     press(key) {
       box.current?.focus()
       press(key, false)
@@ -199,7 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={rowCount + 1}
           aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
           aria-multiselectable
-          // An empty list is not a Tab stop. If the last row is removed, the focus stays on the list and is visible.
+          // An empty list is not a Tab stop. If the user removes the last row, the focus stays on the list, and the focus ring is visible.
           tabIndex={isEmpty ? -1 : 0}
           onKeyDown={keys}
           onFocus={event => {
@@ -247,7 +247,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
         {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
-        {/* The focus ring is drawn over the header and the rows, which would cover the list's own ring. */}
+        {/* The focus ring is drawn by a separate element over the header and the rows, which would cover the ring of the list itself. */}
         <div
           aria-hidden
           className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"

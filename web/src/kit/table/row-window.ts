@@ -4,9 +4,9 @@
 /** The range of rendered rows: `first` to `last - 1`. */
 export type RowWindow = { first: number; last: number }
 
-/** The number of rows that are rendered beyond each edge of the view, so that fast scrolling shows no gap. */
+/** The number of rows that are rendered above and below the visible area, so that no gap appears during fast scrolling. */
 const OVERSCAN = 12
-/** The window of rendered rows moves in steps of this number of rows, so that not every scrolled pixel causes a new render. */
+/** The range of rendered rows changes in steps of this number of rows, so that scrolling does not cause a render for every pixel. */
 const STEP = 6
 
 /**

@@ -72,7 +72,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <div
             key={column.key}
             role="gridcell"
-            // An amount is never cut off, because a missing digit would change it. The widest amounts extend over the previous column.
+            // An amount is never cut off, because a missing digit would change it. Very wide amounts overlap the previous column.
             className={column.isRight ? 'flex min-w-0 justify-end pr-5 last:pr-0' : 'cut-words min-w-0 pr-6 last:pr-1'}
           >
             {column.cell(row, context)}

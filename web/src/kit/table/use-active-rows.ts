@@ -7,9 +7,12 @@ export type ActiveRows<Row> = {
   /** The index of the active row among the loaded rows. -1 if no row is active. */
   index: number
   isSelected: (index: number) => boolean
-  /** Whether a row is in `selected`. False for the active row if no rows are selected. */
+  /** Whether a row is in `selected`. If no rows are selected, this is false also for the active row. */
   isChosen: (index: number) => boolean
-  /** The rows of a range of several rows, and individually selected rows, in the list's order. Empty if no row is selected. */
+  /**
+   * The selected rows in the list's order: the rows of the range, if it has more than one, and the individually selected rows. Empty if no
+   * row is selected.
+   */
   selected: readonly Row[]
   /** Makes a row active. With `extends`, extends the selected range to this row. */
   activate: (index: number, how?: { extends: boolean }) => void
@@ -42,8 +45,8 @@ export function useActiveRows<Row>(
     return rows.filter((row, at) => picked.has(rowKey(row)) || (last > first && at >= first && at <= last))
   }, [rows, rowKey, picked, first, last])
   const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]))
-  // The active row counts as selected only if no other row is selected. The sums then include exactly the rows that are announced as
-  // selected.
+  // The active row counts as selected only if no other row is selected. The sums then include exactly the rows that screen readers announce
+  // as selected.
   const isRange = last > first || picked.size === 0
   return {
     index,

@@ -7,10 +7,7 @@ type KeptList<Row> = {
   isPlaceKept?: boolean
 }
 
-/**
- * Keeps the position of the visible rows when rows are inserted before them. If the list is scrolled to the top, it shows the new rows
- * instead.
- */
+/** Keeps the visible rows in place when rows are inserted above them. If the list is scrolled to the top, it shows the new rows instead. */
 export function useKeptPlace<Row>(
   box: { readonly current: HTMLDivElement | null },
   { rows, rowKey, pendingBefore = 0, isPlaceKept = false }: KeptList<Row>,

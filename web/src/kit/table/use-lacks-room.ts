@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether a box is narrower than `widthMin`, in pixels. Updated when the size of the box changes. */
+/** Whether a box is narrower than `widthMin`, in pixels. The result changes when the box is resized. */
 export function useLacksRoom(ref: RefObject<HTMLElement | null>, widthMin: number): boolean {
   const [lacksRoom, setLacksRoom] = useState(false)
   useLayoutEffect(() => {

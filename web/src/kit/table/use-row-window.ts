@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { type RowHeights, type RowWindow, rowWindowAt } from './row-window.ts'
 
-/** Returns the rows to render in the scrolling box `ref`. Updated when its scroll position or size changes. */
+/** Returns the rows to render in the scrolling box `ref`. The result changes when the box is scrolled or resized. */
 export function useRowWindow(
   ref: RefObject<HTMLElement | null>,
   { rowHeight, tops }: RowHeights,

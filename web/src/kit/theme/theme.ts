@@ -1,4 +1,4 @@
-// The theme: light or dark. It follows the system unless the user chose a theme on this computer.
+// The theme: light or dark. The default is the system's theme, unless the user has chosen a theme on this computer.
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../client/listeners.ts'
 
@@ -14,7 +14,7 @@ function chosenTheme(): Theme | null {
   return kept === 'light' || kept === 'dark' ? kept : null
 }
 
-/** Shows the page in the chosen theme, or in the system's theme. */
+/** Applies the chosen theme, or the system's theme. */
 export function applyTheme(): void {
   const chosen = chosenTheme()
   if (chosen === null) delete document.documentElement.dataset.theme

@@ -35,7 +35,7 @@ function Months({ output, request }: ChartPanelProps) {
   const params = { reportID: String(output.reportID) }
   const whole = { params, query: { ...queryOf(request), limit: '1' } }
   const { organisation } = useSession()
-  // All months are loaded with one query, because they are drawn in one chart.
+  // All months are loaded with one query, because they are shown in one chart.
   const query = useQuery({
     queryKey: [...queryKey(organisation, runReport, whole), 'months'],
     queryFn: ({ signal }) =>

@@ -96,7 +96,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
 /** The change of a figure, as an amount and in tenths of a percent. `tenths` is null if the earlier figure is missing or zero. */
 export type Change = { cents: Cents; tenths: number | null }
 
-/** Returns the change from one figure to another. A missing figure counts as 0. A change from -200 to -100 is an increase of 50.0%. */
+/** Returns the change between two figures. A missing figure counts as 0. A change from -200 to -100 is an increase of 50.0%. */
 export function changeOf(now: Cents | null, before: Cents | null): Change {
   const [to, from] = [now ?? 0, before ?? 0]
   const cents = to - from

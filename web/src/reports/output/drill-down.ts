@@ -17,7 +17,7 @@ type OpenDocuments = {
   kind: 'documents'
   partyID: number
   name: string
-  /** The documents in one column of the aging report. Null includes all columns. */
+  /** The documents in one column of the aging report. Null means all columns. */
   column: AgingColumn | null
   endDate?: CalendarDate
 }

@@ -1,7 +1,7 @@
 // Formats the dates and times of an output.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 
-/** Returns a date of a response as text, such as `Nov 5, 2026`. Returns other text, such as the label of a total, unchanged. */
+/** Formats a date from a response, such as `Nov 5, 2026`. Returns other text, such as the label of a total, unchanged. */
 export function dayWords(text: string): string {
   const day = dayAsWritten(text)
   return day.ok ? formatDay(day.value) : text

@@ -126,7 +126,7 @@ function Item({ item, hasAge, accountID, onOpen }: ItemProps) {
   )
 }
 
-/** Shows a date of a response. Renders nothing for the zero date. */
+/** A date from a response. Renders nothing for the zero date. */
 function WrittenDay({ day }: { day: string }) {
   const date = dayAsWritten(day)
   return date.ok && !day.startsWith('0001-01-01') ? <Day date={date.value} isRepeated={false} /> : null

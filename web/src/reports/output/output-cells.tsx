@@ -9,7 +9,7 @@ import { Money } from '../../kit/money.tsx'
 import { type Change, percentText } from './comparison.ts'
 import type { DrillDown } from './drill-down.ts'
 
-/** Rows whose figures have a rule above them. */
+/** The style for rows whose figures have a rule above them. */
 const RULES: Partial<Record<ReportRow['kind'], string>> = {
   subtotal: 'border-t border-ink',
   closing: 'border-t border-ink',
@@ -24,7 +24,7 @@ export function isSum({ kind }: ReportRow): boolean {
 type DrillDownLinkProps = {
   drillDown: DrillDown | null
   isActive: boolean
-  /** A description of the figure for screen readers, which may read the link without its row. */
+  /** Describes the figure for screen readers, which may announce the link without its row. */
   label?: string
   onOpen: (drillDown: DrillDown) => void
   className?: string
@@ -87,7 +87,7 @@ export function DayCell({ day, above }: { day: string; above: string | number | 
   return date.ok ? <Day date={date.value} isRepeated={above === day} /> : <span className="font-semibold">{day}</span>
 }
 
-/** The change of a figure in percent. */
+/** The percentage change of a figure. */
 export function Percent({ change }: { change: Change }) {
   return (
     <span className={classNames('figures', (change.tenths ?? 0) < 0 ? 'text-negative' : 'text-muted')}>

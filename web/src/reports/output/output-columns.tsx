@@ -76,7 +76,7 @@ function widthOf(
   return isFirst ? 'minmax(200px, 5fr)' : 'minmax(140px, 4fr)'
 }
 
-/** Returns the width of the widest amount, in pixels. */
+/** Returns the column width that the widest amount needs, in pixels. */
 function widestCents(rows: readonly OutputRow[]): number {
   return moneyWidth(amountsOf(rows), FIGURE_MIN)
 }
@@ -139,7 +139,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
     <span
       className={classNames(
         lookOf(row),
-        // The text starts in its narrow column and extends over the whole row.
+        // The text spans the whole row, beyond its narrow column.
         isAcross && 'absolute cut-words',
       )}
       style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}

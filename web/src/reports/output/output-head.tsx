@@ -28,7 +28,7 @@ export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: str
   return `Changes since ${words(since)}${knownAt === null ? '' : `, as recorded at ${words(knownAt)}`}`
 }
 
-/** The header of the page: organisation, report, period, and the time of the run. */
+/** The header of the page: organisation, report, period, and the time at which it was run. */
 export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
   const { data: user } = useCurrentUser()
   const known = recordedAsOfText(output, user?.timeZone ?? 'UTC')

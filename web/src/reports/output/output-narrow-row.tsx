@@ -18,7 +18,7 @@ type NarrowRow = {
   onOpen: OpenDrillDown
 }
 
-/** A row of an output on a phone: its name with the last figure, then its other texts and figures with labels. */
+/** A row of an output on a phone: its name and its main figure, then its other texts and figures with their labels. */
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
     const { row, figures, made } = shown
@@ -125,7 +125,7 @@ function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
   return isEitherSide(output) || id !== lastMoneyOf(output)
 }
 
-/** Returns the column that usually contains the last figure of a row. A figure in another column gets a label. */
+/** Returns the column that usually contains the last figure of a row. A figure in any other column is shown with a label. */
 function lastMoneyOf({ columns }: ReportOutput): string | undefined {
   return columns.findLast(({ kind }) => kind === 'money')?.id
 }
@@ -134,7 +134,7 @@ function lastMoneyOf({ columns }: ReportOutput): string | undefined {
 export const LINE_CHARACTERS = { phone: 50, tablet: 100 }
 const LINES_MAX = 4
 
-/** Returns the number of lines that each row of an output needs at this width: the first line, and the lines of its figures. */
+/** Returns the height of each row of an output in lines: the first line, and the lines that its other figures need at this width. */
 export function narrowLinesOf(
   output: ReportOutput,
   periods: readonly string[],

@@ -10,7 +10,7 @@ import { comparedText, periodText, recordedAsOfText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** The indent of a level. */
+/** The indent per level. */
 const INDENT_MM = 3
 /** The maximum number of rows below one column header. Longer lists repeat the header. */
 const SECTION_ROWS_MAX = 500
@@ -111,7 +111,7 @@ function paperRow({ key, row, figures }: OutputRow, columns: readonly ReportColu
   const isBlock = isInBlocks(output) && row.kind === 'group'
   const own = columns.map((column, at) => {
     if (isBlock) return at === 0 ? row.cells[0] : ''
-    // The label of a total is in the column that the printed form omits.
+    // The label of a total is in a column that is not printed.
     if (at === 0 && isInBlocks(output) && row.cells[0] !== null) return row.cells[0]
     const isFigure = column.kind === 'money' || column.kind === 'count'
     const cell = besideCount > 0 && isFigure ? (figures[0] ?? null) : cellOf(output, row, column)

@@ -136,7 +136,7 @@ function earlier(day: CalendarDate | null, other: CalendarDate | null): Calendar
   return day !== null && other !== null && other < day ? other : day
 }
 
-/** The field that chooses the periods to compare. */
+/** The field with the periods to compare. */
 function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps, 'output'>) {
   if (output === undefined || !isComparable(output.dataSetType) || request.since !== null) return null
   const turn = (value: (typeof COMPARISONS)[number]['value'], isChosen: boolean) =>
@@ -191,7 +191,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   )
 }
 
-/** The fields that show the books as recorded at an earlier time, and the changes since another time. */
+/** The fields for the time as of which the books are shown, and for the time since which changes are shown. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

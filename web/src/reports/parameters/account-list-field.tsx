@@ -17,8 +17,8 @@ type AccountListFieldProps = FieldProps & {
 const ROWS = 10
 
 /**
- * A searchable list in which the user can choose several accounts. A click adds or removes an account, without Ctrl. Enter in the search
- * field adds or removes the first match and clears the search.
+ * A searchable list in which the user can choose several accounts. A click selects or deselects an account, even without Ctrl. Enter in the
+ * search field selects or deselects the first match and clears the search.
  */
 export function AccountListField({ chosen, onChange, isDisabled = false, ...field }: AccountListFieldProps) {
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
-/** A period from one day to another, inclusive. */
+/** A period, including its first and last day. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** The named periods, in display order. */

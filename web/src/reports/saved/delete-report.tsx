@@ -22,7 +22,7 @@ type DeleteReportProps = {
 /** The button that deletes a saved report. A notice is shown briefly before the list opens. */
 export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
   const params = { reportID: String(report.reportID) }
-  // Keeps the deleted report in the cache for the form behind the notice. Reloading it would fail.
+  // Keeps the deleted report in the cache while its form is shown behind the notice. Reloading it would fail.
   const remove = useCommand(deleteReport, (gone, _, cache) => cache.keep(readReport, { params }, gone))
   const [deleted, setDeleted] = useState<Report | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -20,7 +20,7 @@ export type Choice = {
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** The kinds of records that the server finds, in the order of their groups. Each has the title and path of its list. */
+/** The kinds of records that the server can find, in display order. Each has the title and path of its list. */
 const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>> = {
   customer: { title: 'Customers', path: '/customers' },
   'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
@@ -36,7 +36,7 @@ export type PaletteSources = {
   shortcuts: readonly Shortcut[]
   /** All accounts that the role may see, except those in `partyAccounts`. */
   accounts: PickerIndex<AccountChoice>
-  /** The accounts of customers and vendors. Each has the name of its customer or vendor. */
+  /** The accounts of customers and vendors. They have the names of the customers and vendors. */
   partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports. Choosing a report opens the form in which the user enters its period and accounts. */
   reports: PickerIndex<{ id: number; fullName: string }>
@@ -167,7 +167,7 @@ function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: Palett
   }
 }
 
-/** If the user types `reconcile` or its beginning, followed by an account name, the palette offers the reconciliation of that account. */
+/** If the user types `reconcile` or its first letters, followed by an account name, suggests reconciling that account. */
 function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
   if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
@@ -179,14 +179,14 @@ function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed:
   }))
 }
 
-/** If the user types a number, the palette offers the transaction with that id. */
+/** If the user types a number, suggests the transaction with that id. */
 function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
   if (id === undefined || !mayReadBooks) return []
   return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
 }
 
-/** Searches for an amount in a register: the current register, recent registers, or those of the top-level accounts. */
+/** Suggests a search for an amount in registers: the current register, recent registers, or those of the top-level accounts. */
 function amountChoices(
   { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
   typed: string,

@@ -74,7 +74,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     if (!isAwaited || isFinding) return
     setAwaited(false)
-    // Runs after the effect, because flushSync cannot be called in an effect.
+    // Scheduled for after the effect, because flushSync cannot be called in an effect.
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
@@ -128,7 +128,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
 const PAGE = 8
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** Returns the next suggestion. A step of one wraps around. A larger step stops at the first or last suggestion. */
+/** Returns the index of the next suggestion. A step of one wraps around at the ends of the list. A larger step stops there. */
 function moved(active: number, step: number, count: number): number {
   if (count === 0) return 0
   if (Math.abs(step) === 1) return (active + step + count) % count

@@ -2,7 +2,7 @@ import { findRecords, type SearchResult } from '@twofold/contract/search'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 
-/** The pause in typing after which the server is queried, in milliseconds. */
+/** After the user stops typing, the server is queried after this time, in milliseconds. */
 const PAUSE_MS = 150
 
 /** A single letter matches too many records. */

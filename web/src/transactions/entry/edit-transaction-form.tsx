@@ -36,7 +36,7 @@ type EditTransactionFormProps = {
   onLeave: () => void
   /** Called when the form is closed without changes. */
   onClose: () => void
-  /** Called when the user duplicates the transaction as a new one. */
+  /** Called when the user duplicates the transaction as a new transaction. */
   onDuplicate: () => void
 }
 

@@ -29,7 +29,7 @@ export function emptyEntry(date: CalendarDate | null): EntryValues {
   return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
 
-/** Whether the user typed in a field other than the date. */
+/** Whether the user has typed in any field other than the date. */
 export function isEntryBegun({ comment, otherAccountId, amountText }: EntryValues): boolean {
   return comment !== '' || otherAccountId !== null || amountText !== ''
 }

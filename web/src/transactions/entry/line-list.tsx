@@ -30,7 +30,7 @@ type LineListProps = {
 
 const WORDS = { DEBIT: { list: 'Debits', line: 'Debit' }, CREDIT: { list: 'Credits', line: 'Credit' } } as const
 
-/** The debit lines or the credit lines of a transaction, with their sum under a single rule. */
+/** The debit lines or the credit lines of a transaction, with their total below a rule. */
 export function LineList(props: LineListProps) {
   const { side, lines, errors, chart, frozen, isReadOnly, onChange } = props
   const words = WORDS[side]

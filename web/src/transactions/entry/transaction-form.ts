@@ -56,7 +56,7 @@ export function withLine(values: TransactionValues, key: number, change: Partial
   })
 }
 
-/** Returns the key of the next new line. */
+/** Returns a key for a new line. */
 export function nextKeyOf({ lines }: TransactionValues): number {
   return 1 + Math.max(-1, ...lines.map(line => line.key))
 }

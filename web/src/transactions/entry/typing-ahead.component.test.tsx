@@ -27,7 +27,7 @@ const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter(
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
-/** Returns the transaction that the server returns for a sent transaction. */
+/** Returns the server's response to a sent transaction. */
 function posted({ transactionDate, transactionComment, debitCreditSet }: RecordedCall<typeof postTransaction>['body']) {
   return {
     transactionID: 100 + sent().length,
@@ -70,7 +70,7 @@ beforeEach(() => {
 
 async function openRegister(count: string): Promise<void> {
   await open(`/transactions/account/${PETTY_CASH}`)
-  // Before the list is shown, the key that moves to the list has no effect.
+  // The key that moves the focus to the list has no effect until the list is shown.
   await expect.element(page.getByText(count, { exact: true })).toBeVisible()
   await press('n')
   await expect.element(field('Date')).toHaveFocus()
@@ -246,7 +246,7 @@ test('a refused entry does not take the focus from a user who searches in the me
   for (const label of ['Comment', 'Account', 'Amount']) await expectText(field(label), '')
 })
 
-/** Requests a copy of the first transaction in the list. The response arrives when the test releases it. */
+/** Duplicates the first transaction in the list. The test determines when the server's response arrives. */
 async function askForCopy(count: string, lines: [account: string, cents: number][]): Promise<() => void> {
   server.answer(readTransaction, {
     transactionID: 1,

@@ -60,7 +60,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
   }
 }
 
-/** Returns the typed values of a transaction in the list, and the form in which it was typed. */
+/** Returns the typed values of a transaction in the list, and the form in which the user typed them. */
 export function begunEntryOf(item: OutboxItem): BegunEntry {
   const { values } = item.draft as Draft
   return 'lines' in values ? { form: 'split', values } : { form: 'row', values }

@@ -94,7 +94,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     })
     fields.date.current?.focus()
   }
-  /** Fills in the values of the last transaction with a comment. Fields that already have a value do not change. */
+  /** Copies the values of the last transaction with the given comment. Fields that already have a value do not change. */
   const takeKnown = (known: EntryPattern, { goesOn }: { goesOn: boolean }) => {
     const begun = beginEntry(known, own, values.date)
     if (begun.form === 'split') {
@@ -115,7 +115,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
       fields.date.current?.focus()
     }
   })
-  // `isTouched` is also reset if the transaction was posted from the split form.
+  // `isTouched` is also reset when the transaction is posted from the split form.
   useEffect(() => {
     if (!form.isChanged) isTouched.current = false
   }, [form.isChanged])

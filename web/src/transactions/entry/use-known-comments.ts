@@ -6,9 +6,9 @@ import type { Chart } from '../../kit/pickers/chart.ts'
 import { suggestEntries } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** The pause in typing after which a request is sent, in milliseconds. */
+/** After the user stops typing, a request is sent after this time, in milliseconds. */
 const PAUSE_MS = 80
-/** The minimum number of letters for a search. */
+/** The minimum text length for a search. */
 const LETTERS_MIN = 2
 const FRESH_MS = 60_000
 

@@ -13,7 +13,7 @@ type Narrowed = { scope: ReadonlySet<number>; filter: RegisterFilter }
 
 /**
  * Returns the filtered register after a change. Updates later balances, removes a row that no longer matches, and moves a row that still
- * matches. Returns null if a row is inserted, because its balance depends on rows that are not shown.
+ * matches. Returns null if a row must be inserted, because its balance cannot be computed from the loaded rows.
  */
 export function patchedFiltered(run: Register, change: RegisterChange, { scope, filter }: Narrowed): Register | null {
   const gone = rowOf(change.before, scope, run.accountSign)
@@ -29,7 +29,7 @@ export function patchedFiltered(run: Register, change: RegisterChange, { scope, 
   return { ...moved(without, come, 1), transactions: [...without.transactions.slice(0, at), row, ...later] }
 }
 
-/** Returns the totals after a change. */
+/** Returns the register's totals after a change. */
 export function patchedTotals(
   totals: Totals,
   change: RegisterChange,

@@ -102,7 +102,7 @@ export function placeOf(rows: readonly RegisterRow[], { transactionDate, transac
   return from
 }
 
-/** Returns the rows with their balances changed by the given amount. */
+/** Adds the given amount to the balances of the rows. */
 export function laterBy(rows: readonly RegisterRow[], cents: Cents): RegisterRow[] {
   return rows.map(row => ({ ...row, runningBalance: row.runningBalance + cents }))
 }

@@ -10,7 +10,7 @@ export const WINDOW_ROWS = 500
 /** The number of gray placeholder rows if the number of later or earlier rows is unknown. */
 const UNKNOWN_ROWS = 60
 
-/** An end of the loaded rows at which more rows are loaded. */
+/** An end of the loaded rows, at which more rows can be loaded. */
 export type RunEnd = 'earlier' | 'later'
 
 /** The page of rows to add at one end of the loaded rows. `isNarrowed` is true if a filter excludes rows. */

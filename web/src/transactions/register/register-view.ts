@@ -37,7 +37,7 @@ export const READ_FILTER: {
 const FILTER_NAMES = Object.keys(READ_FILTER) as FilterName[]
 const NAMES = ['date', 'sort', ...FILTER_NAMES] as const
 
-/** Returns the view in an address. Omits invalid parts. */
+/** Returns the view in a URL. Ignores invalid parameters. */
 export function viewOf(address: URLSearchParams): RegisterView {
   const view: Record<string, string> = {}
   for (const name of NAMES) {
@@ -52,7 +52,7 @@ function isPossible(name: (typeof NAMES)[number], text: string): boolean {
   return name === 'sort' ? text === 'date' : READ_FILTER[name](text) !== null
 }
 
-/** Returns the query of an address with another view. Other parameters do not change. */
+/** Returns a query string with the parameters of another view. Parameters of other features do not change. */
 export function withView(view: RegisterView, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of NAMES) {

@@ -9,7 +9,7 @@ import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 /** The maximum number of printed rows. More rows would fill more than 400 pages and take a browser too long to lay out. */
 const PRINTED_ROWS_MAX = 20_000
 
-/** The maximum number of rows in one response of the server. */
+/** The maximum number of rows in a response from the server. */
 const WINDOW_ROWS = 1_000
 
 type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
@@ -43,7 +43,10 @@ export function isCutShort(run: Register, view: RegisterView): boolean {
   return run[endOf(view)] !== null
 }
 
-/** Returns the rows of a view from its start date, later or earlier depending on the sort order, with the balance before the first row. */
+/**
+ * Returns the rows of a view, beginning at its start date, with the balance before the first row. Depending on the sort order, these are
+ * later or earlier rows.
+ */
 export function partShown(register: Register, { date, sort }: RegisterView): Register {
   if (date === undefined) return register
   const { transactions } = register
