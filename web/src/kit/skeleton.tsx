@@ -13,7 +13,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
     <div role="status" className="divide-y divide-line">
       <span className="sr-only">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key.
         <div key={row} aria-hidden className="flex h-8 items-center gap-6 px-(--page-inset,16px)">
           <Skeleton className="w-20" />
           <span className="flex-1">

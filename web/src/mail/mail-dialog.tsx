@@ -38,7 +38,7 @@ type MailDialogProps = {
   onClose: () => void
 }
 
-/** The form of an email. Drafts are stored until the user sends or discards them. */
+/** The form of an email. If sending fails, the typed text is preserved. */
 export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
   const [values, setValues] = useState(proposed)
   const [errors, setErrors] = useState<FieldErrors>({})

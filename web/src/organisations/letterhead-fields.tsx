@@ -12,7 +12,7 @@ type LetterheadFieldsProps = {
   isDisabled: boolean
 }
 
-/** The fields for the texts on customer documents, and for the reply-to email address. */
+/** The fields for the letterhead and footer of customer documents, and for the reply-to email address. */
 export function LetterheadFields({ values, onChange, errors, isDisabled }: LetterheadFieldsProps) {
   return (
     <>

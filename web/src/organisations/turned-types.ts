@@ -19,7 +19,7 @@ export type TurnedType = { type: AccountType; now: Side; wanted: Side; accountCo
 
 const EXAMPLES_MAX = 3
 
-/** Returns the account types whose balances two conventions show with opposite signs. */
+/** Returns the account types whose balances have opposite signs under the two sign conventions. */
 export function turnedTypes(accounts: readonly Account[], from: SignConvention, to: SignConvention): TurnedType[] {
   return ACCOUNT_TYPES.filter(type => signOf(type, from) !== signOf(type, to)).map(type => {
     const ofType = accounts.filter(({ accountType }) => accountType === type)

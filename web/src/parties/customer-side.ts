@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { partySide } from './party-side.ts'
 
-/** The texts and API calls of customers. */
+/** The labels and API calls for customers. */
 export const CUSTOMER_SIDE = partySide({
   word: 'customer',
   title: 'Customer',

@@ -26,7 +26,7 @@ import type { PartyWord } from './party-values.ts'
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
 type PartiesPageProps<Party extends PartyWord, Row> = {
-  /** The texts and columns of the list. Pass the same object at every render. */
+  /** The labels and columns of the list. Pass the same object at every render. */
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>
@@ -34,7 +34,7 @@ type PartiesPageProps<Party extends PartyWord, Row> = {
   totals: PartyTotals | undefined
   /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
-  /** Reads a window of the list. */
+  /** Loads a page of the list. */
   read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
   /** The form that creates a customer or vendor. Its first field is focused initially. */

@@ -5,7 +5,7 @@ import type { CellContext } from '../kit/table/data-table.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
 
-/** The texts and columns that differ between a list of customers and a list of vendors. */
+/** The labels and columns that differ between a list of customers and a list of vendors. */
 export type PartyListWords<Party extends PartyWord, Row> = {
   word: Party
   /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */

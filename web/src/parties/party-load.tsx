@@ -6,7 +6,7 @@ import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import type { PartySide } from './party-side.ts'
 
-/** Returns a function that returns to the list with its filters and sort order. */
+/** Returns a function that navigates back to the list with its filters and sort order. */
 export function useLeaveParty({ word }: PartySide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -11,7 +11,7 @@ export type SuggestedParty = NamedParty & { city: string; balanceCents: number }
 /** The postal address of a party, to be copied to a document. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
 
-/** The texts and API calls that differ between customers and vendors. */
+/** The labels and API calls that differ between customers and vendors. */
 export type PartySide = {
   word: PartyWord
   /** The word `Customer` or `Vendor`, for labels and titles. */

@@ -7,7 +7,7 @@ import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { later } from '../kit/loading/coming.tsx'
 
-// If a form is opened by its own address, the list behind it is loaded later.
+// If the user opens a form directly by its URL, the list behind it is loaded later.
 const PayableInvoicesPage = later(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
 const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet, <KeysAhead />)
 const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)

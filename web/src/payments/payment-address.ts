@@ -4,7 +4,7 @@ import type { PaymentSide } from './payment-side.ts'
 /** The query parameter with which the apply screen opens with suggested applications. */
 export const PROPOSED = 'proposed'
 
-/** Returns the address of a payment or of its apply screen. The URL keeps the query parameters of the list. */
+/** Returns the URL of a payment or of its apply screen. The URL keeps the query parameters of the list. */
 export function paymentPath(
   { path }: Pick<PaymentSide, 'path'>,
   paymentID: number,

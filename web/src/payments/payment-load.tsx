@@ -11,7 +11,7 @@ import { Loading } from '../kit/loading/loading.tsx'
 import { queryOfList } from './payment-address.ts'
 import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 
-/** Returns a function that returns from a payment to the list. */
+/** Returns a function that navigates from a payment back to the list. */
 export function useLeavePayment({ path }: PaymentSide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()

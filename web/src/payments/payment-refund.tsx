@@ -9,7 +9,7 @@ import type { RefundInput } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
-/** The texts for refunds of customer payments or vendor payments. */
+/** The wording for refunds of customer payments or vendor payments. */
 export type RefundWords = {
   /** The labels of the buttons and the titles of the dialogs. */
   refund: string

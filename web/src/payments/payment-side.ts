@@ -1,4 +1,4 @@
-// The interface that customer payments and vendor payments share for the screens. Both have the same data and different texts.
+// The interface that customer payments and vendor payments share for the screens. Both have the same data under different names.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -25,7 +25,7 @@ export type Payment = {
 /** The fields that a user enters. */
 type PaymentField = 'total' | 'date' | 'party' | 'reference' | 'account' | 'comment'
 
-/** The values of the form of a payment, as typed. */
+/** The form values of a payment, as typed. */
 export type PaymentValues = {
   /** The total as typed. */
   total: string
@@ -37,7 +37,7 @@ export type PaymentValues = {
   isRefund: boolean
 }
 
-/** The texts and API calls that differ between customer payments and vendor payments. */
+/** The labels and API calls that differ between customer payments and vendor payments. */
 export type PaymentSide = {
   kind: Extract<DocumentKind, 'customer payment' | 'vendor payment'>
   party: PartySide

@@ -7,7 +7,7 @@ import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { later } from '../kit/loading/coming.tsx'
 
-// If a form is opened by its own address, the list behind it is loaded later.
+// If the user opens a form directly by its URL, the list behind it is loaded later.
 const ReceivableInvoicesPage = later(
   async () => (await import('./receivable-invoices-page.tsx')).ReceivableInvoicesPage,
 )

@@ -8,7 +8,7 @@ import { countedCents, reconciledTotals } from '@twofold/accounting/reconciliati
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { type ReconcileView, type SortName, sortOf } from './reconcile-view.ts'
 
-/** A row with its amount positive on the account's normal side. `totalCents` is the running total of the reconciled rows. */
+/** A row with its amount, which is positive on the account's normal side. `totalCents` is the running total of the reconciled rows. */
 export type PageRow = ReconcileRow & { key: string; cents: Cents; totalCents: Cents }
 
 /** Returns the rows to show. The running totals are calculated for all rows, before the search filters the rows. */

@@ -17,8 +17,8 @@ type ViewMenuProps = {
 }
 
 /**
- * The button that opens the views of a list: built-in views, the user's views and shared views, with a button that saves the current view.
- * Views are loaded when the menu opens.
+ * The button that opens the menu of a list's views: built-in views, the user's own views, and shared views. The menu also has a button that
+ * saves the current view. Views are loaded when the menu opens.
  */
 export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) {
   const button = useRef<HTMLButtonElement>(null)

@@ -18,8 +18,8 @@ type ChangedLinesProps = Decisions & {
 }
 
 /**
- * Compares lines of the file with existing bank lines of which they may be changed versions. The user chooses what to do with each line, or
- * with all lines at once.
+ * Compares lines of the file with existing bank lines that the bank may have changed. The user chooses what to do with each line, or with
+ * all lines at once.
  */
 export function ChangedLines({ changed, changedCount, decisions, otherDecision, onDecide }: ChangedLinesProps) {
   const headingId = useId()

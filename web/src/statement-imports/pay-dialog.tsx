@@ -25,7 +25,7 @@ import type { Decisions } from './use-decisions.ts'
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 
-/** Customer or vendor, most likely first, for money in and for money out. */
+/** The options for money in and for money out, most likely option first. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
   in: [
     { value: 'customer', label: 'Customer payment' },

@@ -66,7 +66,7 @@ export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>
   return [payee, memo].filter(Boolean).join(' · ')
 }
 
-/** The column is as wide as the longest date, so that the texts after it are aligned. */
+/** The column is as wide as the longest date, so that the text after it is aligned. */
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
 function BooksCell({ row: { suggestion }, chart }: { row: ReviewRow; chart: Chart }) {

@@ -26,7 +26,7 @@ const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDia
 /** The heading of the page's shortcuts. */
 export const SHORTCUTS_HEADING = 'Import statement'
 
-/** In a window narrower than this, a row is shown on two lines. */
+/** The window width below which a row is shown on two lines. */
 const NARROW = '60rem'
 
 type OpenDialog =

@@ -24,7 +24,10 @@ export type StatementDraft = {
   content: string
   statementNo: number
   options: ChosenOptions
-  /** The user's answer to whether a file with another account number or currency belongs to this account. Null if not answered. */
+  /**
+   * Whether the user has confirmed that a file with another account number or currency belongs to this account. Null if the user has not
+   * answered.
+   */
   isOtherAccount: boolean | null
   /** The answers for changed lines, keyed by the position of the line in the preview. */
   decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>

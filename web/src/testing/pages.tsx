@@ -37,7 +37,7 @@ export type Pages = {
   server: FakeServer
   /** Opens a page by its path and query. Closes the previous page. */
   open: (path: string, options?: OpenOptions) => Promise<void>
-  /** Allows the page to report errors that contain one of the given texts. */
+  /** Allows the page to report errors that contain one of the given strings. */
   expecting: (...words: string[]) => void
 }
 

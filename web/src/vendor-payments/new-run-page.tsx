@@ -37,7 +37,7 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
-  // The bills of the previous period stay visible while the new bills load. They cannot be paid.
+  // Until the new bills are loaded, the bills of the previous period stay visible, but cannot be paid.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
   const refusalToChoose = isOnItsWay
     ? 'The bills are still loading.'

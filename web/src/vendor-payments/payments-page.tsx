@@ -21,7 +21,7 @@ const READS: PaymentReads = {
   files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },
 }
 
-/** The disbursements, with a form that creates one. */
+/** The list of disbursements, with a form that creates one. */
 export function VendorPaymentsPage(props: PaymentsListProps) {
   return (
     <PaymentsPage

@@ -1,7 +1,7 @@
-// The texts for refunds of vendor payments.
+// The wording for refunds of vendor payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** The texts for a payment that the vendor refunds, and for a payment that the bank returns. */
+/** The wording for a payment that the vendor refunds, and for a payment that the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Record Refund',
   returned: 'Returned Payment',

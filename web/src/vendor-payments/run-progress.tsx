@@ -11,7 +11,7 @@ const BAR_CLASSES = classNames(
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** The progress of a payment run by number of vendors, and its totals. */
+/** The progress of a payment run (the number of processed vendors), and its totals. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
   const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
   const id = useId()

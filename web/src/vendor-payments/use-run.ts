@@ -9,8 +9,8 @@ import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { afterBatch } from './run-rows.ts'
 
 /**
- * Pays a run in batches until it is finished or canceled, or until the user leaves the screen. In that case, the server finishes the
- * current batch, and the remaining bills stay unpaid. Asks once for a reason if a lock date must be overridden.
+ * Pays a run in batches until it is finished or canceled. If the user leaves the screen, the server finishes the current batch, and the
+ * remaining bills stay unpaid. Asks once for a reason if a lock date must be overridden.
  */
 export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void) {
   const params = { vendorPaymentRunID: String(vendorPaymentRunID) }

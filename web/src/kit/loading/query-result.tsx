@@ -9,7 +9,7 @@ type QueryResultProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows that a query is loading, its error, or its content. If a later query fails, the content stays visible. */
+/** Shows the result of a query, its error, or that it is loading. If a later query fails, the content stays visible. */
 export function QueryResult<Data>({ query, rows, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />

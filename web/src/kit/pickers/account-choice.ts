@@ -44,8 +44,8 @@ export function suggestAccounts(
 }
 
 /**
- * Returns the account to create for the typed text. The part after the last colon is its name, and the part before it names the parent.
- * Returns null if the account exists.
+ * Returns the account to create for the typed text. The part after the last colon is its name. The part before the colon is the full name
+ * of its parent. Returns null if the account exists.
  */
 function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()

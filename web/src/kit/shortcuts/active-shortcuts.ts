@@ -71,7 +71,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       if (!isTyped || !FIRST_KEY.test(event.key)) return false
       waiting = { first: event.key, typed: '', at: now(), isOver: false }
     } else if (isTyped && !waiting.isOver) waiting.typed += event.key
-    // The target of Tab or Enter is unknown, so later keys are not kept.
+    // The target of Tab or Enter is unknown, so later keys are not buffered.
     else waiting.isOver = true
     return true
   }

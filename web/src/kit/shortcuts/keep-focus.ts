@@ -2,7 +2,10 @@
 // button that opened a dialog. Browsers would move the focus to the body. Keyboard users would have to start at the top of the page, and
 // screen readers would announce nothing.
 
-/** Elements that receive the focus, so that screen reader users know their location. A second Enter does not press these elements. */
+/**
+ * Matches the elements to which the focus is moved. They show screen reader users where they are, and pressing Enter again has no effect on
+ * them.
+ */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
 
 /** Moves the focus to a nearby element when the focused element is removed. Called once. */

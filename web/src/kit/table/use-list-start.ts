@@ -8,7 +8,7 @@ type Start = {
   activateFirst: () => void
 }
 
-/** Scrolls a list to its first loaded row, also when the list changes. If the list has the focus, that row becomes active. */
+/** Scrolls a list to its first loaded row, including when the list changes. If the list has the focus, that row becomes active. */
 export function useListStart(
   box: { readonly current: HTMLDivElement | null },
   { listKey, scrollTop, activateFirst }: Start,

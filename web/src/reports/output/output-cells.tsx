@@ -55,7 +55,7 @@ export function DrillDownLink({ drillDown, isActive, label, onOpen, className, c
       tabIndex={tabIndex}
       aria-label={label}
       onClick={event => {
-        // The link opens in a new tab, so this tab does not change.
+        // If one of these keys is pressed, the browser opens the link in a new tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         onOpen(drillDown)

@@ -79,7 +79,7 @@ export type Comparison = (typeof COMPARISONS)[number]['value']
 /**
  * Returns the comparison period, or null if it would be outside the calendar. A period of whole months is compared with the same number of
  * preceding months, and any other period with the same number of preceding days. One year before the last day of a month is the last day of
- * the same month, also in leap years.
+ * the same month, even in leap years.
  */
 export function comparedPeriod(comparison: Comparison, { startDate, endDate }: Period): Period | null {
   try {

@@ -10,7 +10,7 @@ import { NewReportForm } from './new-report-form.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { SavedReportsTable } from './saved-reports-table.tsx'
 
-/** The saved reports, with a form that creates one. */
+/** The list of saved reports, with a form that creates one. */
 export function ReportListPage({ openID }: { openID: number | undefined }) {
   const query = useEndpointQuery(listReports, {})
   const name = useRef<HTMLInputElement>(null)

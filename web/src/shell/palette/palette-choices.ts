@@ -40,11 +40,14 @@ export type PaletteSources = {
   partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports. Choosing a report opens the form in which the user enters its period and accounts. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Views of lists (own, shared and built-in). A name consists of the name of the list and the name of the view. */
+  /**
+   * Views of lists: the user's own views, shared views and built-in views. A name consists of the name of the list and the name of the
+   * view.
+   */
   views: PickerIndex<ViewChoice>
   /** Parties, invoices and payments that match the typed text, from the server. Null while the search is running. */
   found: readonly SearchResult[] | null
-  /** Addresses, newest first. */
+  /** The URLs of recently visited screens, newest first. */
   recent: readonly string[]
   /** The current URL. It is not suggested. */
   here: string

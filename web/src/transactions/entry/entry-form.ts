@@ -44,7 +44,7 @@ export function withPattern(values: EntryValues, { comment, otherAccountId, amou
   }
 }
 
-/** Returns the transaction in the row, or its errors, keyed by `date`, `account`, `amount`, `form`. */
+/** Returns the transaction in the row, or its errors, keyed by `date`, `account`, `amount` or `form`. */
 export function checkEntry(values: EntryValues, account: EntryAccount): CheckedForm {
   const amount = amountTyped(values.amountText)
   const errors: FormErrors = {}

@@ -39,7 +39,7 @@ export function usePostInBackground({ accountID, accountName }: Account, onPoste
 
 /**
  * The transactions of an account's register that are being sent or were rejected. `onRefused` is called when a transaction is rejected. If
- * it returns true, the transaction is back in its form. Otherwise, it stays in the list.
+ * it returns true, the form shows the transaction again. Otherwise, it stays in the list.
  */
 export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()

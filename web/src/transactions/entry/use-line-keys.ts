@@ -15,9 +15,9 @@ type LineKeysOptions = {
 const AREA = 'Debit and credit lines'
 
 /**
- * Adds and removes lines when the user presses buttons or keys, and moves the focus: to the account of an added line, or after a line is
- * removed, to the next line on its side. If there is no next line, the focus moves to the previous line, or to the button that adds a line.
- * `box` is the element that contains all lines.
+ * Adds and removes lines when the user presses buttons or keys. After a line is added, the focus moves to its account. After a line is
+ * removed, the focus moves to the next line on its side. If there is no next line, the focus moves to the previous line, or to the button
+ * that adds a line. `box` is the element that contains all lines.
  */
 export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {
   const box = useRef<HTMLDivElement>(null)

@@ -103,7 +103,7 @@ export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef
 
 type AmountRangeFieldProps = Pick<RegisterFiltersProps, 'view' | 'narrow'> & { inputRef: Ref<HTMLInputElement> }
 
-/** The field for an amount or a range of amounts. Other text shows an error and does not filter. */
+/** The field for an amount or a range of amounts. Any other text is reported as an error and does not filter the list. */
 function AmountRangeField({ view, narrow, inputRef }: AmountRangeFieldProps) {
   const cents = (text: string | undefined) => (text === undefined ? null : Number(text))
   const stands = formatAmountRange({ centsMin: cents(view.amountFrom), centsMax: cents(view.amountTo) })

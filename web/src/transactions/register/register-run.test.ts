@@ -54,7 +54,7 @@ test('the run stops growing at an end without more rows', () => {
 })
 
 describe('a window of another state is not joined', () => {
-  // Another user moved the tip to a date before the sale. The account's balance does not change.
+  // Another user changed the date of transaction 2 to a date before transaction 1. The account's balance does not change.
   const moved = [row(2, '2026-10-31', 30, 30), row(1, '2026-11-01', 500, 530)]
 
   test('when the account has another balance', () => {

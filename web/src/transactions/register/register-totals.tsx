@@ -65,7 +65,7 @@ function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) 
   )
 }
 
-/** The sums of debits and credits, and their net amount positive on the account's normal side. */
+/** The sums of debits and credits, and their net amount, which is positive on the account's normal side. */
 function Sums({ sums, sign }: { sums: RowSums; sign: Side }) {
   return (
     <>

@@ -83,7 +83,8 @@ export function filtersOf(view: RegisterView): ShownFilters {
 }
 
 /**
- * Returns the filters for the rows from the view's start date onward, which are earlier rows, or later rows if the list is sorted by date.
+ * Returns the filters of a view, including its start date as a limit. Later rows are excluded, or earlier rows if the list is sorted by
+ * date.
  */
 export function filtersFromDay(view: RegisterView): ShownFilters {
   const { date, sort } = view
