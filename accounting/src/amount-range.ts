@@ -52,7 +52,9 @@ function unsigned(text: string): Result<Cents> {
   return amount.ok ? accepted(Math.abs(amount.value)) : amount
 }
 
-/** Formats a range as a text that can be parsed again: `410.22`, `100.00–500.00`, `≥ 100.00`. Returns '' for a range without limits. */
+/**
+ * Formats a range as text that `parseAmountRange` accepts: `410.22`, `100.00–500.00`, `≥ 100.00`. Returns '' for a range without limits.
+ */
 export function formatAmountRange({ centsMin, centsMax }: AmountRange): string {
   const figure = (cents: Cents) => formatCents(cents).replace('$', '')
   if (centsMin === null) return centsMax === null ? '' : `≤ ${figure(centsMax)}`

@@ -1,7 +1,7 @@
 // Exact arithmetic for amount fields. Converts text to cents without floating point.
 import { accepted, type RefusalCode, type Result, refused } from './refusals.ts'
 
-/** An exact quotient in dollars. `isTooFine` is true if a number that is not a factor has more than two decimals. */
+/** A fraction in dollars. `isTooFine` is true if it is, or adds, a number with more than two decimals. Factors can have more decimals. */
 type Term = { over: bigint; under: bigint; isTooFine: boolean }
 
 type Reader = { text: string; at: number }
@@ -15,8 +15,8 @@ class Unreadable extends Error {
 }
 
 /**
- * Returns the cents of an expression without spaces and with ASCII minus signs: `12.50*3` is 3750, `1/3` is 33, `-10*8.25%` is -83. Rounds
- * once, half away from zero. Errors: AMOUNT_NOT_MONEY, DIVISION_BY_ZERO, and TOO_MANY_DECIMALS for a number that is not a factor.
+ * Evaluates an expression without spaces and with ASCII minus signs. Returns cents: `12.50*3` is 3750, `1/3` is 33, `-10*8.25%` is -83.
+ * Rounds once, half away from zero. Errors: AMOUNT_NOT_MONEY, DIVISION_BY_ZERO, and TOO_MANY_DECIMALS for a number that is not a factor.
  */
 export function evaluateSum(text: string): Result<bigint> {
   try {

@@ -1,9 +1,9 @@
-// Calendar days as text, for the code, the API and the screens. Typed days are parsed in typed-date.ts, and the arithmetic is in
+// Calendar days as text, as used in the code, in the API and on screens. Typed days are parsed in typed-date.ts, and the arithmetic is in
 // gregorian.ts. Only `todayIn` has an instant as a parameter.
 import { type DayParts, dayNumber, dayOfNumber, daysInMonth, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
-/** A day of the Gregorian calendar from year 1 to 9999, as `YYYY-MM-DD`. Days can be compared as texts. */
+/** A day of the Gregorian calendar from year 1 to 9999, as `YYYY-MM-DD`. Days can be compared as strings. */
 export type CalendarDate = string
 
 /** The value for "no date" in the API. No transaction can have this date. */
@@ -24,7 +24,7 @@ export function isCalendarDate(text: string): text is CalendarDate {
 }
 
 /**
- * Returns the day that is written in a date or an ISO timestamp, regardless of the offset: `2026-11-05T23:30:00-08:00` is 2026-11-05.
+ * Returns the day of a date or an ISO timestamp as written, without time zone conversion: `2026-11-05T23:30:00-08:00` is 2026-11-05.
  * Errors: NOT_A_DATE.
  */
 export function dayAsWritten(text: string): Result<CalendarDate> {
@@ -38,8 +38,8 @@ export function toWire(date: CalendarDate | null): string {
 }
 
 /**
- * Returns the day in a response of the server. Returns null for the zero date, an empty text, and a date before year 1. Throws for any
- * other text that is not a date, because the server never sends such a text.
+ * Parses a day in a response of the server. Returns null for the zero date, an empty string, and a date before year 1. Throws for any other
+ * text that is not a date, because the server never sends such a text.
  */
 export function fromWire(text: string): CalendarDate | null {
   if (text === '' || /^(?:-|0000-|0001-01-01)/.test(text)) return null
@@ -48,14 +48,14 @@ export function fromWire(text: string): CalendarDate | null {
   return day.value
 }
 
-/** Returns the day that is `days` after a day, or before it if `days` is negative. Throws if the result is outside the years 1 to 9999. */
+/** Adds `days` to a day. `days` can be negative. Throws if the result is outside the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayOfNumber(dayNumber(partsOf(date)) + days))
 }
 
 /**
- * Returns the same day of the month `months` later, or earlier if `months` is negative. If that month is too short, returns its last day:
- * 2026-01-31 + 1 is 2026-02-28. Throws if the result is outside the years 1 to 9999.
+ * Adds `months` to a day. `months` can be negative. If the resulting month is too short, returns its last day: 2026-01-31 + 1 is
+ * 2026-02-28. Throws if the result is outside the years 1 to 9999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date)

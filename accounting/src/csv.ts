@@ -17,8 +17,8 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * Returns one row with its line end. Adds an apostrophe wherever a spreadsheet program would start a formula: at the start of a text, and
- * after a delimiter of any locale. Also adds an apostrophe before a tab or line end at the start. Numbers are not changed, including
+ * Returns one row with its line ending. Adds an apostrophe wherever a spreadsheet program could detect a formula: at the start of a text,
+ * and after a delimiter of any locale. Also adds an apostrophe before a tab or line ending at the start. Numbers are not changed, including
  * negative ones: `-12.50` stays -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
@@ -50,16 +50,16 @@ export function textOfCell(cell: string): string {
     .join('')
 }
 
-/** Splits a text at these offsets, which are in ascending order. */
+/** Splits a text at the given offsets, which are in ascending order. */
 function pieces(text: string, places: readonly number[]): string[] {
   const cuts = [0, ...places, text.length]
   return cuts.slice(1).map((end, index) => text.slice(cuts[index], end))
 }
 
 /**
- * Returns the offsets at which a text needs an apostrophe, in ascending order. The offsets in the text with apostrophes are those of the
- * apostrophes, because apostrophes are among the skipped characters. `textOfCell` can therefore remove them. The cost is linear, because
- * each sequence of skipped characters is examined once.
+ * Returns the offsets at which a text needs an apostrophe, in ascending order. If the text already has apostrophes, returns the offsets of
+ * these, because apostrophes are among the skipped characters. `textOfCell` can therefore remove them. The cost is linear, because each
+ * sequence of skipped characters is examined once.
  */
 function formulaPlaces(text: string): number[] {
   const places: number[] = []

@@ -13,7 +13,7 @@ export function dayAndTime(at: string | number, timeZone: string, precision: Pre
   return { day: formatDay(todayIn(timeZone, instant)), time }
 }
 
-/** Formats an instant: `Nov 5, 2026, 14:03`. Returns a text that is not an instant, such as '', unchanged. */
+/** Formats an instant: `Nov 5, 2026, 14:03`. Text that is not an instant, such as '', is returned unchanged. */
 export function formatMoment(at: string | number, timeZone: string, precision: Precision = 'minutes'): string {
   if (!isMoment(at)) return String(at)
   const { day, time } = dayAndTime(at, timeZone, precision)
@@ -39,8 +39,8 @@ export function momentForField(at: string | null, timeZone: string): string {
 }
 
 /**
- * Returns the instant in a date and time field as an ISO timestamp in UTC. Returns null for an empty or invalid field. If clocks change, an
- * hour can occur twice or not at all. In that case, returns one of the two instants, or an instant of the adjacent hour.
+ * Returns the instant in a date and time field as an ISO timestamp in UTC. Returns null for an empty or invalid field. When clocks change,
+ * an hour can occur twice or not at all. In that case, returns one of the two instants, or an instant of the adjacent hour.
  */
 export function momentOfField(text: string, timeZone: string): string | null {
   // Parses the text as UTC and subtracts the offset of the time zone at that instant. Does this twice, because the offset may have changed

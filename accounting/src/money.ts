@@ -14,14 +14,14 @@ export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 /** The maximum length of a text that is parsed as an amount or an expression, in characters. */
 const AMOUNT_LENGTH_MAX = 400
 const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
-/** A dash after a number may mean a range, so only a minus sign is a subtraction. */
+/** A dash after a number may mean a range, so only a minus sign means subtraction. */
 const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
 
 /**
- * Returns a typed or printed amount in cents, parsed digit by digit: `1.15` is 115. `$`, `USD`, thousands commas, and spaces and
- * apostrophes between thousands are ignored. `-12.00`, U+2212, a leading dash, `(12.00)` and `$(12.00)` are negative. Errors:
- * AMOUNT_NOT_MONEY (also for a comma that does not separate thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE for
- * an amount above `centsMax`.
+ * Parses a typed or printed amount digit by digit. Returns cents: `1.15` is 115. `$`, `USD`, thousands commas, and spaces and apostrophes
+ * between thousands are ignored. `-12.00`, U+2212, a leading dash, `(12.00)` and `$(12.00)` are negative. Errors: AMOUNT_NOT_MONEY (also
+ * for a comma that does not separate thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE for an amount above
+ * `centsMax`.
  */
 export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   if (text.length > AMOUNT_LENGTH_MAX || OTHER_SCRIPT.test(text)) return refused('AMOUNT_NOT_MONEY')
@@ -63,7 +63,7 @@ function withinRange(cents: bigint, centsMax: Cents): Result<Cents> {
   return accepted(Number(cents))
 }
 
-/** The parts of an amount in dollars. Screens can show `$` and the minus in their own colors. */
+/** The parts of an amount in dollars. Screens can show `$` and the minus sign in their own colors. */
 export type CurrencyParts = { minus: '' | '\u2212'; symbol: '$'; figure: string }
 
 /** Returns the parts of an amount in dollars. For -123450: a minus sign (U+2212), `$` and `1,234.50`. */
@@ -79,7 +79,7 @@ export function formatCents(cents: Cents): string {
   return minus + symbol + figure
 }
 
-/** Formats an amount for other programs, such as in CSV files and exports: -123450 is `-1234.50`, in ASCII and without separators. */
+/** Formats an amount for CSV files, exports and other programs: -123450 is `-1234.50`, in ASCII and without separators. */
 export function centsToDecimal(cents: Cents): string {
   return (cents < 0 ? '-' : '') + decimalDigits(cents).join('.')
 }

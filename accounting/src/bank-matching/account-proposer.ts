@@ -2,24 +2,24 @@
 // payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
-/** A bank rule. It categorizes bank lines whose text starts with `prefix` to an account. */
+/** A bank rule. It assigns an account to bank lines whose text starts with `prefix`. */
 export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
 /**
- * The account that was last used for a payee. `times` is the number of uses, `text` is the payee's text in the last line, and `key`
- * identifies the payee.
+ * The account that was last used for a payee. `times` is the number of uses, `text` is the payee's name on the most recent bank line, and
+ * `key` identifies the payee.
  */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
 /** A proposed account for a bank line, and the reasons as sentences. */
 export type AccountProposal = { counterAccountId: number; ruleId: number | null; reasons: string[] }
 
-/** Returns a text in the form in which bank rules compare it. */
+/** Normalizes text before it is compared with bank rules. */
 export function foldedPrefix(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the keys for finding earlier lines of a payee: the full key, then the shorter keys of `payeeBeginnings`. */
+/** Returns the keys for looking up earlier lines of a payee: the full key, then the shorter keys from `payeeBeginnings`. */
 export function keysOfPayee(key: string): string[] {
   return [key, ...payeeBeginnings(key)].filter(each => each !== '')
 }

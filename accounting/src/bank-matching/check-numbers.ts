@@ -21,12 +21,12 @@ const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** Matches words for a deposit. The number after such a word is the number of the deposit slip. */
+/** Matches words for a deposit. The number after such a word is the number of a deposit slip, not of a check. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []
 
-/** Returns the check numbers of a bank line, without leading zeros: its own check number, and the check numbers in its text. */
+/** Returns the check numbers of a bank line, without leading zeros. Includes its check number field and the numbers in its text. */
 export function checksOfLine(line: { number: string; payee: string; memo: string; cents: Cents }): readonly string[] {
   const text = `${line.payee} ${line.memo}`
   const own = plain(line.number.replace(/^\D*(\d+)\D*$/u, '$1'))
@@ -34,7 +34,7 @@ export function checksOfLine(line: { number: string; payee: string; memo: string
   return unique([...(own !== null && !isSlip ? [own] : []), ...labeledIn(text)])
 }
 
-/** Returns the check numbers of an entry: the numbers in its comment, and the reference of the payment that it posts. */
+/** Returns the check numbers of an entry: the numbers in its comment, and the reference of its payment. */
 export function checksOfEntry(entry: { comment: string; reference: string }): readonly string[] {
   const bare = [BARE_COMMENT.exec(entry.comment)?.[1], BARE_REFERENCE.exec(entry.reference)?.[1]]
   const numbers = bare.flatMap(number => (number === undefined ? [] : (plain(number) ?? [])))
@@ -52,7 +52,7 @@ export function namesCheck(comment: string, checks: readonly string[]): boolean 
   )
 }
 
-/** Returns whether two lists of check numbers are not empty and have no number in common. */
+/** Returns true if neither list of check numbers is empty and they have no number in common. */
 export function areOtherChecks(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !areSameCheck(one, other)
 }
@@ -73,7 +73,7 @@ function plain(text: string): string | null {
 }
 
 function labeledIn(text: string): string[] {
-  // Returns early, because a text without a digit has no check number.
+  // A text without a digit has no check number.
   if (!/\p{Nd}/u.test(text)) return []
   const folded = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase().replaceAll('è', 'e').replaceAll('ç', 'c')
   const found: string[] = []

@@ -12,7 +12,9 @@ export type WordSet = {
   /** The words that can identify a party or a purpose. Excludes numbers, banking terms and words of fewer than three letters. */
   names: readonly number[]
   namesLength: number
-  /** All words except banking terms and numbers as one text, and the consonants of that text. Banks join words and omit vowels. */
+  /**
+   * All words except banking terms and numbers, joined without spaces, and the consonants of the result. Banks join words and omit vowels.
+   */
   joined: string
   consonants: string
   /** The numbers after each word, and the months in the text. */
@@ -25,8 +27,8 @@ export type Words = {
   of: (text: string) => WordSet
   compare: (one: WordSet, other: WordSet) => Common
   /**
-   * Returns whether two texts have the same name. A single common word must have most letters of the names in the shorter text. Two or more
-   * common words must have half of the letters.
+   * Returns whether two texts contain the same name. A single common word must make up most of the letters of the names in the shorter
+   * text. Two or more common words must make up half of the letters.
    */
   haveSameName: (one: WordSet, other: WordSet) => boolean
   /**
@@ -36,9 +38,9 @@ export type Words = {
   areOtherNumbers: (one: WordSet, other: WordSet) => boolean
 }
 
-/** The minimum `likeness` of similar texts. */
+/** Two texts are similar if their `likeness` is at least this value. */
 export const ALIKE_MIN = 0.5
-/** If two texts have only one word in common, the minimum share of this word in the letters of all names. */
+/** If two texts have only one word in common, this word must make up at least this share of the letters of all names. */
 const SAME_NAME_MIN = 0.75
 
 /** Banks shorten names, so only the first letters of a word are compared. */
@@ -73,7 +75,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ュ: 'ユ',
   ョ: 'ヨ',
 }
-/** Matches scripts that have no spaces between words. Each pair of adjacent letters counts as a word. */
+/** Matches scripts that have no spaces between words. Each pair of adjacent characters counts as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u
 const RUNS =
@@ -118,7 +120,7 @@ const MONTH_NAME =
 const MOVING_WORDS = wordList(MOVING)
 const KIND_WORDS = wordList(KINDS)
 
-/** Returns the words of a list, and their first letters, because banks shorten words. */
+/** Returns each word of a list in full and shortened to its first letters, because banks shorten words. */
 function wordList(text: string): ReadonlySet<string> {
   const all = text.trim().split(/\s+/)
   return new Set(
@@ -147,7 +149,7 @@ function wordsIn(text: string): string[] {
     .replace(/[\p{M}\p{Cf}'’ʼ`´]/gu, '')
     .replace(/[^\0-\x7f]/gu, letter => LETTERS[letter] ?? letter)
     .replace(UNSPACED_FORMS, ' ')
-  // Initials are one name: `AT&T`, `A. T. & T.`
+  // Initials are treated as one name: `AT&T`, `A. T. & T.`
   const joined = plain.replace(BETWEEN_INITIALS, '')
   return (joined.match(/[\p{L}\p{N}ー]+/gu) ?? []).flatMap(word => (UNSPACED.test(word) ? pairsIn(word) : word))
 }
@@ -232,12 +234,11 @@ function consonantsOf(joined: string): string {
 }
 
 /**
- * Returns whether one text starts with the same letters as the other, regardless of word breaks: `WESTGROUP` and `West Group`, `STPLS` and
- * `Staples`.
+ * Returns whether one text is a prefix of the other, ignoring word breaks or vowels: `WESTGROUP` and `West Group`, `STPLS` and `Staples`.
  */
 function haveSameBeginning(one: WordSet, other: WordSet, isName: (id: number) => boolean): boolean {
   const shorter = one.joined.length < other.joined.length ? one : other
-  // Initials match only as a whole.
+  // Initials must be equal. A common prefix is not enough.
   if (shorter.names.length === 0) return one.joined === other.joined && one.joined.length > NAME_LENGTH_MIN
   return (
     (beginsAs(one.joined, other.joined) || beginsAs(one.consonants, other.consonants)) && shorter.names.some(isName)

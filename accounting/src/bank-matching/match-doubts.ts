@@ -1,5 +1,5 @@
-// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. A pair is never certain only
-// because the amount and the day are equal.
+// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. An equal amount and day are
+// not enough for a certain pair.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
@@ -8,25 +8,25 @@ import type { Doubt, Weighed } from './match-reasons.ts'
 export type Pair = Weighed & { line: Line; entry: Entry }
 
 /**
- * The range of days from an entry to a line with the same name in which the match is certain. A line a week later may be the next payment
- * of the same kind.
+ * A match by name is certain only if the number of days from the entry to the line is in this range. A line a week later may be the next
+ * payment of the same kind.
  */
 const STRONG_DAYS = { earliest: -2, latest: 6 }
-/** The range of days from an entry to a line in which another pair with the same name makes a pair doubtful. */
+/** A pair is doubtful if another pair with the same name has a number of days in this range between its entry and its line. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
-/** The number of days before and after a line for which all lines must be known before a pair can be certain. */
+/** A pair can be certain only if all lines within this number of days before and after its line are known. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
 /** The period for which all lines for review are known. Lines on other days could match the same entry. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
-/** All possible pairs, by the ids of lines and entries. */
+/** All possible pairs, indexed by line id and by entry id. */
 export type Candidates = {
   ofLine: Map<number, Pair[]>
   ofEntry: Map<number, Pair[]>
-  /** Lines and entries that have a name or check number in common with a possible partner. */
+  /** Lines and entries that have a name or check number in common with a candidate. */
   explained: { lines: Set<number>; entries: Set<number> }
-  /** True if there are more entries with the same amount than were compared. */
+  /** True if some entries with the same amount were not compared because there were too many. */
   isCrowded: boolean
 }
 
@@ -52,8 +52,8 @@ function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
 }
 
 /**
- * Returns the reason why a pair is not certain. Returns null if it is certain. The cost is linear in the candidates of the line and the
- * entry.
+ * Returns the reason why a pair is not certain. Returns null if it is certain. The cost is linear in the number of candidates of the line
+ * and the entry.
  */
 export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {
   const { line, entry, grade, days } = pair
@@ -69,8 +69,8 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
 }
 
 /**
- * Returns whether another pair of the same line or entry could be correct. Such a pair matches equally well, or its other line or entry has
- * no name in common with any candidate. A missing name can mean that the bank changed its text.
+ * Returns whether another pair of the same line or entry could be the correct one. This is possible if the other pair matches equally well.
+ * It is also possible if its other member has no name in common with any candidate, because the bank may have changed the text.
  */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false

@@ -1,4 +1,4 @@
-// The types for matching: bank lines, entries, and the proposal that they match.
+// The types for bank matching: bank lines, entries and proposed matches.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { WordSet } from './compared-words.ts'
@@ -21,7 +21,7 @@ export type OpenEntry = {
   date: CalendarDate
   cents: Cents
   comment: string
-  /** The reference of the payment that the entry posts. Empty if there is no payment. */
+  /** The reference of the entry's payment. Empty if there is no payment. */
   reference: string
   /** True if the user has cleared the entry manually. */
   isCleared: boolean
@@ -36,7 +36,7 @@ export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence:
  */
 export const STRONG_MIN = 75
 
-/** The maximum number of days between an entry and its bank line. A check with a known number may be cashed after more days. */
+/** The maximum number of days between an entry and its bank line. A check with a known number may clear later. */
 export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
 /** A line or an entry with the words of its text and its check numbers. `day` is a day number, which is faster to compare than a date. */

@@ -1,4 +1,4 @@
-// Scores a pair of a bank line and an entry, and describes the reasons in words.
+// Scores pairs of a bank line and an entry, and explains each score to the user.
 import { areOtherChecks, areSameCheck, namesCheck } from './check-numbers.ts'
 import { ALIKE_MIN, type Words } from './compared-words.ts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type Entry, type Line } from './match-proposal.ts'
@@ -9,11 +9,11 @@ export type Weighed = {
   points: number
   days: number
   isAlone: boolean
-  /** The words that both texts have in common, if they are most of the shorter text. */
+  /** The words that both texts have in common, if they make up most of the shorter text. */
   alike: string[]
   isSameText: boolean
   isSameCheck: boolean
-  /** The strongest agreement besides amount and day: 2 for the check number, 1 for a name, 0 if nothing identifies the payment. */
+  /** The strongest evidence besides amount and day: 2 for the check number, 1 for a name, 0 if nothing identifies the payment. */
   grade: 0 | 1 | 2
   /** The texts have different numbers after the same word, or different months. */
   isOtherNumber: boolean
@@ -36,7 +36,7 @@ const POINTS_MAX = 99
 
 /**
  * Returns the number of days from an entry to a line with the same amount, and whether the entry has the line's check number. Returns null
- * if they have different check numbers, or are too many days apart to match.
+ * if they have different check numbers or are too many days apart to match.
  */
 export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
   const days = line.day - entry.day
@@ -47,8 +47,8 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
 }
 
 /**
- * Scores a pair with equal amounts. Examples: 99 points for the same day and text, 65 for only the same day, and 45 for ten days apart.
- * Returns null if the line and the entry cannot match.
+ * Scores a pair with equal amounts. Examples: 99 points for the same day and text, 65 for the same day only, and 45 if they are ten days
+ * apart. Returns null if the line and the entry cannot match.
  */
 export function weigh(
   line: Line,
@@ -88,7 +88,7 @@ const DOUBTS: Record<Doubt, string> = {
   others: 'Other lines or entries also match',
 }
 
-/** Returns the reasons as texts for the user. If the pair is not certain, the last text is the reason for this. */
+/** Returns the reasons as texts for the user. If the pair is not certain, the last text explains why. */
 export function reasonsOf(
   line: Line,
   entry: Entry,

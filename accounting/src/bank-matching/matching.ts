@@ -134,7 +134,7 @@ function byCents<Item extends { cents: Cents }>(items: readonly Item[]): Map<Cen
 
 type Weighing = { isAlone: boolean; compared: Words }
 
-/** Returns all compared pairs of one amount, as a list and by line and entry. */
+/** Compares the lines and entries of one amount. Returns the pairs as a list, by line and by entry. */
 function candidatesOf(
   lines: readonly Line[],
   same: readonly Entry[],
@@ -235,8 +235,8 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
 }
 
 /**
- * Returns the best pairs, and pairs of the remaining lines and entries in order of their days. Then reassigns partners so that more lines
- * have a partner.
+ * Returns the best pairs, and pairs the remaining lines and entries in order of their days. If lines are still unmatched, reassigns entries
+ * so that more lines have one.
  */
 function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst>, compared: Words): Pair[] {
   const pairs = [...taken, ...inOrder(freeLines, freeEntries, compared)]

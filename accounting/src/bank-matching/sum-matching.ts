@@ -1,5 +1,5 @@
 // Matches one line with several entries that add up to its amount, or one entry with several lines. Examples are a deposit of many checks,
-// and a payment in parts.
+// and a payment in installments.
 import type { Cents } from '../money.ts'
 import { areOtherChecks } from './check-numbers.ts'
 import { ALIKE_MIN, type WordSet, type Words } from './compared-words.ts'
@@ -24,7 +24,7 @@ type Sum = { parts: Part[]; isAlike: boolean; isWholeDay: boolean }
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 const LOOKED_MAX = 100
-/** The maximum number of parts that are combined in pairs, and of parts with similar texts that are combined in all possible ways. */
+/** Up to `PAIRED_MAX` parts are combined in pairs. Up to `COMBINED_MAX` parts with similar texts are combined in all possible ways. */
 const PAIRED_MAX = 40
 const COMBINED_MAX = 10
 

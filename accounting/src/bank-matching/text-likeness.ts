@@ -26,7 +26,7 @@ export function payeeKey(text: string): string {
   return (named.length > 0 ? named : wordsOf(text)).join(' ').slice(0, 200)
 }
 
-/** Banking terms that describe how money moved and not who received it. They are shortened like compared words. */
+/** Banking terms that describe how money moved and not who received it. They are shortened in the same way as the words of a text. */
 const MOVING_WORDS: ReadonlySet<string> = new Set(
   (
     'ach and atm auto bank bill card cash check checki credit debit deposi direct eft fee for from int intern mobile of onlin ' +
@@ -38,8 +38,8 @@ const MOVING_WORDS: ReadonlySet<string> = new Set(
 const NAMING_MIN = 2
 
 /**
- * Returns shorter keys that may identify the same payee, likeliest first. Each is a prefix of the key with at least half of its words, and
- * two of these words can identify a party. `paper pen return` also has the key `paper pen`. `ach debit comcas` has no shorter key.
+ * Returns shorter keys that may identify the same payee, most likely first. Each is a prefix of the key with at least half of its words,
+ * and two of these words can identify a party. `paper pen return` also has the key `paper pen`. `ach debit comcas` has no shorter key.
  */
 export function payeeBeginnings(key: string): string[] {
   const all = key.split(' ')

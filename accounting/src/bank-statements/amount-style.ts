@@ -13,7 +13,7 @@ export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
 /**
- * The evidence that one amount gives about the decimal mark. `THREE`: the mark separates cents or thousands. `MILLS`: it separates three
+ * The evidence from one amount about the decimal mark. `THREE`: the mark separates cents or thousands. `MILLS`: it separates three
  * decimals.
  */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
@@ -31,7 +31,7 @@ export function amountEvidence() {
   const pointThrees = new Set<string>()
   const has = (kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS', mark: DecimalMark) => seen.has(kind + mark)
   return {
-    /** Adds an amount. Returns its kind if two readings are possible. Returns null otherwise. */
+    /** Adds an amount. Returns its kind if it is ambiguous. Returns null otherwise. */
     add(text: string): 'THREE' | 'DECIMALS' | null {
       if (PLAIN_DECIMALS.test(text)) {
         seen.add('DECIMALS.')

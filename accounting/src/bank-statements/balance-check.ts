@@ -7,8 +7,7 @@ import type { BankStatement, Mismatch, StatementBalance } from './bank-statement
 export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
 
 /**
- * The balances of a file. `movements` are its transactions from oldest to newest. `sign` is the sign with which amounts are added to
- * balances.
+ * The balances of a file. `movements` are its transactions from oldest to newest. `sign` is -1 if amounts are subtracted from the balance.
  */
 export type BalanceChain = {
   movements: readonly Movement[]
@@ -18,14 +17,14 @@ export type BalanceChain = {
   mismatch: Omit<Mismatch, 'likely'> | null
   /** The transaction at the mismatch, and the transaction before it. */
   at: { movement: Movement; before: Movement | null } | null
-  /** The number of balances that match the previous balance, and the number of balances that have a previous one. */
+  /** The number of correct balances, and the number of balances that were checked. */
   followed: number
   compared: number
 }
 
 /**
- * Returns the balances of a file. The rows can be sorted oldest or newest first, also within a day. Amounts are added with `usualSign`, or
- * with the opposite sign if many more balances match that way. Returns null if no row has a balance.
+ * Returns the balances of a file. The rows, including those of the same day, can be in ascending or descending order. Amounts are added
+ * with `usualSign`, or with the opposite sign if many more balances match that way. Returns null if no row has a balance.
  */
 export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
   const compared = movements.filter(({ balance }) => balance !== null).length - 1
@@ -80,7 +79,7 @@ function followedIn(order: readonly Movement[], sign: 1 | -1): number {
   return followed
 }
 
-/** Calls `compare` for each transaction that has a balance and a previous balance. Passes the expected balance. */
+/** Calls `compare` with the expected balance for each transaction that has a balance and a previous balance. */
 function walk(
   order: readonly Movement[],
   sign: 1 | -1,
@@ -125,7 +124,7 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
   return found
 }
 
-/** Returns a sentence with the likely reason for a mismatch: a row is missing, occurs twice, or has the wrong sign. */
+/** Returns a message with the likely reason for a mismatch: a row is missing, occurs twice, or has the wrong sign. */
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
@@ -138,7 +137,7 @@ export function likelyReason({ mismatch, at, sign, followed, compared }: Balance
   return missingRow(difference, 'before this row')
 }
 
-/** Returns the sentence that a transaction with this amount may be missing. */
+/** Returns a message that a transaction with this amount may be missing. */
 function missingRow(cents: Cents, where: string): string {
   const direction = cents > 0 ? 'in' : 'out'
   return `A row for ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`

@@ -4,7 +4,7 @@ import { centsToDecimal } from '../money.ts'
 import { type AmountStyle, amountEvidence } from './amount-style.ts'
 import { bankAmount } from './bank-amount.ts'
 
-/** Parses an amount as if it were the only amount of its file. */
+/** Parses an amount from a file that contains no other amounts. */
 function alone(text: string): number | string {
   const evidence = amountEvidence()
   evidence.add(text)
@@ -93,7 +93,7 @@ describe('an amount of a bank', () => {
     ['¥12,500', 1250000],
     ['12,500円', 1250000],
     ['£1,234', 123400],
-    // Separators of thousands and cents.
+    // Thousands separators and decimal marks.
     ['1\u2019234.50', 123450],
     ["1'234.50", 123450],
     ["12'345.60", 1234560],

@@ -3,8 +3,8 @@ import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type AmountStyle, styledCents } from './amount-style.ts'
 
 /**
- * Returns an amount in cents, or a sentence with the reason why it is invalid. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR` and
- * U+2212 are negative. `+`, `CR`, currency codes and currency signs are ignored. A dash is zero. Decimals after the second must be zeros.
+ * Returns an amount in cents, or an error message if it is invalid. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR` and U+2212 are
+ * negative. `+`, `CR`, currency codes and currency signs are ignored. A dash is zero. Decimals after the second must be zeros.
  */
 export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = LINE_CENTS_MAX): Cents | string {
   if (text === '') return 'The amount is empty.'
@@ -20,12 +20,12 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
     : `${quoted(text)} isn’t an amount.`
 }
 
-/** Returns a balance in cents, or a sentence as in `bankAmount`. The maximum is the largest balance of the books. */
+/** Returns a balance in cents, or an error message as in `bankAmount`. The maximum is the largest balance of the books. */
 export function bankBalance(text: string, style: AmountStyle): Cents | string {
   return bankAmount(text, style, BALANCE_CENTS_MAX)
 }
 
-/** Returns a text of a file in quotation marks, for an error message. Long texts are shortened. */
+/** Quotes text from a file in an error message. Long texts are shortened. */
 export function quoted(text: string): string {
   const shown = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return `“${shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}”`.replace(/\p{Surrogate}/gu, '')

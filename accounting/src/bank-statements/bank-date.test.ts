@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { bankDay, certainDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
-/** Parses a day as if it were the only day of its file, in the likeliest order. */
+/** Parses a date from a file that contains no other dates. If several orders are possible, uses the most likely one. */
 function alone(text: string): string | null {
   const evidence = dayEvidence()
   evidence.add(text)
@@ -38,7 +38,7 @@ describe('a day of a bank', () => {
   })
 
   test.each<[text: string, day: string | null]>([
-    // Periods, weekdays and names of months.
+    // Periods, weekdays and month names.
     ['2024.01.25.', '2024-01-25'],
     ['2024. 01. 25.', '2024-01-25'],
     ['2024. január 25.', '2024-01-25'],
@@ -126,7 +126,7 @@ describe('a day of a bank', () => {
     ['25\u00a0janv.\u00a02024', '2024-01-25'],
     ['\uff12\uff10\uff12\uff14\uff0f\uff10\uff11\uff0f\uff12\uff15', '2024-01-25'],
     ['25 01 2024', '2024-01-25'],
-    // Texts that are not a day, and ambiguous abbreviations of months.
+    // Texts that are not dates, and ambiguous abbreviations of months.
     ['29/02/2023', null],
     ['30 Feb 2024', null],
     ['2024-01', null],

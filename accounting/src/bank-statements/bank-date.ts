@@ -4,8 +4,8 @@ import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
 /**
- * Returns the date of a text, parsed in a given order. An unambiguous date such as `2024-01-25` or `25 Jan 2024` is the same in any order.
- * Returns null if the calendar has no such day.
+ * Parses a date with a given order of day, month and year. An unambiguous date such as `2024-01-25` or `25 Jan 2024` is the same in any
+ * order. Returns null if the calendar has no such day.
  */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
   return dayIn(text, order)
@@ -14,16 +14,16 @@ export function bankDay(text: string, order: DayOrder): CalendarDate | null {
 /** The dates of a file, parsed in one order. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
-/** The number of cached dates. A cached date is not parsed again. */
+/** The maximum number of dates in the cache. A cached date is not parsed again. */
 const SEEN_MAX = 10_000
 
-/** The orders that are possible for all dates of a file, likeliest first. Empty if no order is possible. */
+/** The orders that are possible for all dates of a file, most likely first. Empty if no order is possible. */
 export type DetectedOrders = DayOrder[]
 
 /**
  * Detects the order of day, month and year in a file, in constant memory. Periods mean that the day is first (`5.11.2026`). With slashes or
- * dashes, the day or the month can be first, so two orders may be possible. A two-digit year can be first only if the period of the file is
- * then clearly shorter, or similar.
+ * dashes, the day or the month can be first, so two orders may be possible. A two-digit year can be first unless the file would then cover
+ * a much longer period.
  */
 export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
@@ -43,7 +43,7 @@ export function dayEvidence() {
     return new Set(dates).size > 1
   }
   return {
-    /** Adds a date. Returns whether its meaning depends on the order. */
+    /** Adds a date. Returns true if the date is ambiguous. */
     add(text: string): boolean {
       const known = seen.get(text)
       if (known !== undefined) return known
@@ -84,8 +84,8 @@ function note(seen: OrderSeen, date: CalendarDate | null): void {
 }
 
 /**
- * An order is implausible if its period is longer than this factor times the period in another order, plus two months. For example, one
- * period is three years and the other is one quarter.
+ * An order is implausible if the dates then cover a much longer period: more than this factor times the period in another order, plus two
+ * months. For example, one period is three years and the other is one quarter.
  */
 const LONGER_TIMES = 8
 const LONGER_DAYS = 60

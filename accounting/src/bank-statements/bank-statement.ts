@@ -4,7 +4,7 @@ import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { FileQuestion } from './value-style.ts'
 
-/** The supported formats. A QFX file has the OFX format. */
+/** The supported formats. QFX files are parsed as OFX. */
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
@@ -18,7 +18,7 @@ export type BankLine = {
   memo: string
   /** The check number. */
   number: string
-  /** The bank's id of the transaction. It is the same in every file. */
+  /** The bank's id of the transaction. It is the same in every file that contains the transaction. */
   bankId: string
   /** For a correction: the bank's id of the transaction that the correction replaces or removes. */
   corrects?: { bankId: string; isRemoval: boolean } | undefined
@@ -37,8 +37,7 @@ export type BankStatement = {
   opening: StatementBalance | null
   closing: StatementBalance | null
   /**
-   * The first place where the balances and the lines of the file do not agree. Null if they agree, or if the file has no balances to
-   * compare.
+   * The first place where the balances and the lines of the file disagree. Null if they agree, or if the file has no balances to compare.
    */
   mismatch: Mismatch | null
   lines: BankLine[]
@@ -49,19 +48,19 @@ export type StatementBalance = { date: CalendarDate; cents: Cents }
 
 /**
  * A balance that differs from the previous balance plus the lines in between. `line` is its line number, `expected` and `found` are cents,
- * and `likely` is a sentence with the likely reason.
+ * and `likely` is a message with the likely reason.
  */
 export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
 
-/** A row of the file that is not a transaction: its line number, its text, and the reason as a sentence. */
+/** A row of the file that is not a transaction: its line number, its text, and the reason for skipping it. */
 export type LeftOutRow = { line: number; text: string; reason: string }
 
-/** An error at a line of a file. The error message is a sentence. */
+/** An error at a line of a file. The error message is a full sentence. */
 export type ReadFault = { line: number; sentence: string }
 
 /**
- * The result of parsing: the value, or all errors (at least one). If `questions` are not answered yet, the file was parsed with the
- * likeliest answers.
+ * The result of parsing: the value, or all errors (at least one). If the user has not answered all `questions`, the file was parsed with
+ * the most likely answers.
  */
 export type Reading<T> = ({ ok: true; value: T } | { ok: false; faults: ReadFault[] }) & {
   questions?: readonly FileQuestion[]
@@ -85,9 +84,7 @@ export function tooManyLines(): { ok: false; faults: ReadFault[] } {
   )
 }
 
-/**
- * Parses the lines of a statement from its entries. Stops after `FAULTS_MAX` errors. `read` returns null for an entry that is not a line.
- */
+/** Parses the entries of a statement to lines. Stops after `FAULTS_MAX` errors. `read` returns null for an entry that is not a line. */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   faults: ReadFault[],
@@ -120,13 +117,13 @@ export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { tex
   if (leftOut.rows.length < LEFT_OUT_MAX) leftOut.rows.push({ line, text: bankText(text, LEFT_OUT_LENGTH_MAX), reason })
 }
 
-/** The statements of a file, and its skipped rows. */
+/** The statements and the skipped rows of a file. */
 export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
 
 /** The maximum length of a payee, memo, check number or account name, in UTF-16 code units. Longer texts are truncated. */
 const TEXT_LENGTH_MAX = 500
 
-/** Returns a bank text in a form that can be stored and displayed: on one line, with single spaces and no control characters. */
+/** Normalizes bank text for storage and display: one line, single spaces and no control characters. */
 export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   const whole = text
     .slice(0, lengthMax * 8)
@@ -137,10 +134,10 @@ export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   return whole.slice(0, lengthMax).replace(/\p{Surrogate}/gu, '')
 }
 
-/** Texts that banks write if a transaction has no id. */
+/** Placeholders that banks write if a transaction has no id. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
-/** Returns the bank's id of a transaction. Returns '' for texts that mean that there is no id. */
+/** Returns the bank's id of a transaction. Returns '' for placeholders such as `NONE`. */
 export function bankIdOf(text: string): string {
   const id = bankText(text)
   return NO_ID.test(id) ? '' : id
@@ -177,7 +174,7 @@ function gapBetween({ closing }: BankStatement, { opening, lines }: BankStatemen
   return { line: first.line, expected: closing.cents, found: opening.cents, likely }
 }
 
-/** Returns an error for a statement without lines, because there is nothing to import. Returns no error for other statements. */
+/** Returns an error if a statement has no lines to import. */
 export function faultsOfEmpty({ lines, closing }: BankStatement, leftOutCount: number): ReadFault[] {
   if (lines.length > 0) return []
   const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} skipped` : ''

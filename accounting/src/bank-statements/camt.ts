@@ -26,9 +26,9 @@ import type { ParseOptions } from './parse-options.ts'
 const NAMES_SHOWN = 5
 
 /**
- * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch has
- * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, and an entry
- * that is outside of a statement, incomplete, or in a different currency than its account.
+ * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch
+ * contains the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, and
+ * an entry that is outside of a statement, incomplete, or in a different currency than its account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
@@ -166,9 +166,8 @@ function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
 type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
 
 /**
- * Returns the other party of a payment, never the account owner: the creditor of money out, or the debtor of money in. A returned payment
- * has the parties of the original payment, so the two sides are swapped. A party with the account number or the name of the owner is never
- * the other party.
+ * Returns the counterparty of a payment: the creditor of money out, or the debtor of money in. A returned payment has the parties of the
+ * original payment, so they are swapped. A party with the account number or the name of the account owner is never the counterparty.
  */
 function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')
@@ -184,8 +183,7 @@ function partyOf(details: Element, { owner, account, sign }: PartySide, isRevers
     isNumbered(role)
       ? numberOf(role) === foldedNumber(account)
       : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
-  // Uses the party on the other side if the usual party is the account owner, or if only the other party is named and it has an account
-  // number.
+  // Uses the opposite party if the usual party is the account owner, or if only the opposite party is named and it has an account number.
   const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
   const role = isOtherSide && !isOwner(other) ? other : usual
   for (const name of [role, `Ultmt${role}`]) {
@@ -199,7 +197,10 @@ function hasParty(parties: Element | null, role: string): boolean {
   return [role, `Ultmt${role}`, `${role}Acct`].some(name => child(parties, name) !== null)
 }
 
-/** Returns the name of a party. Up to version 08, the name is a child of the party element. The name of a bank is in its agent element. */
+/**
+ * Returns the name of a party. Up to version 08, the name is a child of the party element. If the party is a bank, the name is in its agent
+ * element.
+ */
 function nameOf(party: Element | null): string {
   return textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') || textAt(party, 'Agt', 'FinInstnId', 'Nm')
 }

@@ -3,16 +3,15 @@ import { formatDay } from '../calendar.ts'
 import { currencyParts } from '../money.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** A row of the file that is not imported as a line: its text, and the reason as a sentence. */
+/** A row of the file that is not imported: its text, and the reason. */
 export type LeftOutLine = { line: number; text: string; reason: string }
 
-/** The lines of a file without the corrected lines, the entries that remove a line, and the skipped rows. */
+/** The lines of a file after its corrections, the entries that remove a line, and the skipped rows. */
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**
  * Applies the corrections within a file. An entry that removes another entry is not a line. A corrected entry is skipped if exactly one
- * entry of the file has its id. A chain of corrections is followed only to earlier entries, so two entries that correct each other are both
- * kept.
+ * entry of the file has its id. An entry can correct only earlier entries, so two entries that correct each other are both kept.
  */
 export function followCorrections(lines: BankLine[]): FollowedCorrections {
   if (lines.every(({ corrects }) => corrects === undefined)) return { lines, removals: [], leftOut: [] }

@@ -1,4 +1,4 @@
-// Finds the header of a bank's CSV file, and the content of each column from the column names in several languages.
+// Finds the header of a bank's CSV file, and recognizes the columns by their names in several languages.
 import { bankText } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 import type { CsvRow } from './csv-table.ts'
@@ -27,8 +27,8 @@ export type StatementColumns = { [Field in StatementField]?: string | undefined 
 
 /**
  * The header and the rows of a file. A column without a name is named `Column 3`. The second column with the same name is named `Name (2)`.
- * `above` are the rows above the header. `headerLine` is the line number of the header, or 0 without a header. `headerWidth` is the number
- * of cells of a usual row.
+ * `above` are the rows above the header. `headerLine` is the line number of the header, or 0 without a header. `headerWidth` is the most
+ * common number of cells in a row.
  */
 export type CsvHead = {
   columns: string[]
@@ -90,7 +90,7 @@ function hasUsualNames({ cells }: CsvRow): boolean {
   return has('date') && (has('amount') || has('in') || has('out'))
 }
 
-/** Returns the number of cells that most of the first rows have. In a tie, returns the larger number. */
+/** Returns the most common number of cells in the first rows. In a tie, returns the larger number. */
 function usualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows.slice(0, HEADER_WITHIN)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -211,7 +211,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     ],
     ...['sign', 'direction', 'type', 'transaction type'],
   ],
-  // At some banks the amount includes the fee, so a fee column is used only if the user chooses it.
+  // Some banks include the fee in the amount, so a fee column is used only if the user chooses it.
   fee: [],
   payee: [
     ...[
@@ -282,8 +282,8 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
 }
 
 /**
- * Returns the columns that are suggested by their names. If there is an amount column, columns for money in and money out are ignored. A
- * column next to the amount contains the sign only if every row has a known word in it.
+ * Suggests columns based on their names. If there is an amount column, columns for money in and money out are ignored. A column next to the
+ * amount contains the sign only if every row has a known word in it.
  */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()

@@ -15,7 +15,7 @@ export function feeOfRow(text: string, mark: AmountStyle, isBelowZero: boolean):
   return typeof cents === 'string' || !isBelowZero ? cents : -cents
 }
 
-/** The data for finding a fee column if the user did not choose one. */
+/** The data for finding a fee column if the user has not chosen one. */
 type FeeContext = {
   head: CsvHead
   style: { amounts: AmountStyle }
@@ -23,7 +23,7 @@ type FeeContext = {
 }
 
 /**
- * Returns a sentence with the likely fee column: the column that contains the difference at the first wrong balance. Returns null if there
+ * Returns a message that suggests a fee column: the column that contains the difference at the first wrong balance. Returns null if there
  * is no such column.
  */
 export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {

@@ -1,4 +1,4 @@
-// Parses a bank's CSV file with known columns to a statement.
+// Parses a bank's CSV file into a statement. The columns are known.
 import type { Cents } from '../money.ts'
 import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
@@ -54,9 +54,9 @@ export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: C
 }
 
 /**
- * Returns the statement of a file with known columns. Each row below the header is a line, or is skipped with a reason: it has no amount,
- * no date, or contains a balance. Errors: a row with an invalid date, amount or sign, a row with more cells than the header, and dates or
- * amounts in different formats.
+ * Parses a file with known columns. Each row below the header is a line, or is skipped because it has no amount, has no date, or contains a
+ * balance. Errors: a row with an invalid date, amount or sign, a row with more cells than the header, and dates or amounts in different
+ * formats.
  */
 export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
   const places = new Map(
@@ -130,7 +130,7 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
 }
 
 const AMOUNT_FIELDS = ['amount', 'in', 'out', 'fee', 'balance'] as const
-/** The number of rows in which currency codes are searched. */
+/** The number of rows that are searched for currency codes. */
 const CURRENCY_ROWS = 100
 
 /** Returns the currency codes in column names, and in cells that contain only a currency code. */
@@ -139,7 +139,7 @@ function currenciesOf({ columns, rows }: CsvHead): Set<string> {
   return new Set([...cells, ...columns.flatMap(name => name.match(/\b[A-Z]{3}\b/g) ?? [])])
 }
 
-/** Returns the non-empty cells of a row as one text. */
+/** Joins the non-empty cells of a row. */
 function textOf({ cells }: CsvRow): string {
   return cells.filter(cell => cell !== '').join(' · ')
 }
@@ -223,14 +223,14 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
 /** The opening and closing balance from rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
-/** Returns the balance in a row that contains a balance: from the balance column, or else from the amount column. */
+/** Returns the balance from a balance row. Uses the balance column, or else the amount column. */
 function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance | null {
   const date = bankDay(cell(row, 'date'), style.dayOrder)
   const cents = bankBalance(cell(row, 'balance') || cell(row, 'amount'), style.amounts)
   return date === null || typeof cents === 'string' ? null : { date, cents }
 }
 
-/** Returns the balances of the statement, and the first mismatch with its lines. */
+/** Returns the balances of the statement, and the first mismatch between the balances and the lines. */
 function checkedBalances(
   movements: readonly Movement[],
   named: NamedBalances,

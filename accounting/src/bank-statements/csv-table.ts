@@ -91,8 +91,8 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
 type Score = { readable: number; alike: number; width: number }
 
 /**
- * Returns the delimiter with which most of the first rows have a date and an amount. In a tie, returns the delimiter with which most rows
- * have the same number of cells. In another tie, returns the one with more cells, because decimal commas also separate cells.
+ * Returns the delimiter that gives the most rows with a date and an amount. In a tie, returns the delimiter with which most rows have the
+ * same number of cells. In another tie, returns the one with more cells, because decimal commas also separate cells.
  */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)
@@ -112,15 +112,13 @@ function delimiterOf(text: string): Delimiter {
   return bestScore.width > 0 ? best : commonest(sample.split('\n', 1)[0]!)
 }
 
-/**
- * Returns the most frequent delimiter of a line. This delimiter is used if no row is valid, so that the error messages are about the rows.
- */
+/** Returns the most frequent delimiter of a line. It is used if no row is valid, so that the error messages refer to rows. */
 function commonest(line: string): Delimiter {
   const count = (delimiter: Delimiter) => line.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** Returns the first lines of a text, from which the delimiter is detected. */
+/** Returns the first lines of a text. They are used to detect the delimiter. */
 function sampleOf(text: string): string {
   const start = text.slice(0, SAMPLE_LENGTH)
   let [end, lines] = [0, 0]

@@ -19,8 +19,8 @@ const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
 ]
 
 /**
- * Returns the text of a file, with `\n` as the only line end. The encoding is `chosen` if given. Otherwise, it is UTF-16 if there is a byte
- * order mark or every other byte is zero. It is UTF-8 if most bytes outside ASCII are valid in it. Invalid bytes then become U+FFFD. Any
+ * Returns the text of a file, with `\n` as the only line ending. The encoding is `chosen` if given. Otherwise, it is UTF-16 if there is a
+ * byte order mark or every other byte is zero. It is UTF-8 if most non-ASCII bytes are valid UTF-8. Invalid bytes then become U+FFFD. Any
  * other text has the single-byte encoding that its header declares or that fits its letters best. Errors: the file is not text, or its
  * encoding is not supported.
  */
@@ -135,7 +135,7 @@ function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   return { text: pieces.join(''), letters, damaged }
 }
 
-/** Returns the character that starts at offset `at` with a byte outside ASCII, and its size in bytes. `point` is null for invalid bytes. */
+/** Returns the non-ASCII character that starts at offset `at`, and its size in bytes. `point` is null for invalid bytes. */
 function characterAt(bytes: Uint8Array, at: number): { point: number | null; size: number } {
   const first = bytes[at]!
   if (first < 0xc2 || first > 0xf4) return { point: null, size: 1 }
@@ -151,7 +151,7 @@ function characterAt(bytes: Uint8Array, at: number): { point: number | null; siz
   return { point, size: more + 1 }
 }
 
-/** Returns whether a byte is a line end, `<`, a quote or a delimiter, any of which ends a text in a bank file. */
+/** Returns whether a byte is a line ending, `<`, a quote or a delimiter. Each of them ends a text in a bank file. */
 function isEndOfText(byte: number | undefined): boolean {
   return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
 }

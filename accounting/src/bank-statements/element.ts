@@ -1,6 +1,6 @@
 // The element tree of OFX and CAMT files, and functions that search it.
 
-/** An element. `text` is its own text, without the text of its children. Names have no prefix. */
+/** An element. `text` is the text directly in the element, without the text of its children. Names have no prefix. */
 export type Element = {
   name: string
   line: number
@@ -22,7 +22,7 @@ export function childrenOf(of: Element | null, name: string): Element[] {
   return of?.children.filter(each => each.name === name) ?? []
 }
 
-/** Returns the trimmed text of the element at the end of a path of names. Returns '' if there is no such element. */
+/** Returns the trimmed text of the element at a path of element names. Returns '' if there is no such element. */
 export function textAt(of: Element | null, ...path: readonly string[]): string {
   let at = of
   for (const name of path) at = child(at, name)

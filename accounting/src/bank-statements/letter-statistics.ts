@@ -9,14 +9,14 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
 /**
- * Hungarian ő and ű occur in positions where no Western language has õ or û. No õ is after a letter of the first set. No û is after a
- * letter of the second set or before a letter of the third set.
+ * Hungarian ő and ű occur in positions where no Western language has õ or û. In Western languages, õ is never after a letter of the first
+ * set. û is never after a letter of the second set or before a letter of the third set.
  */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
 const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')
 
-/** Returns the encoding whose letters are the likeliest. Returns Windows-1252 in a tie. */
+/** Returns the most likely encoding, based on the letters. Returns Windows-1252 in a tie. */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   if (isCyrillic(bytes)) return 'WINDOWS-1251'
   let best: SingleByteEncoding = 'WINDOWS-1252'
@@ -62,8 +62,8 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
 }
 
 /**
- * Returns how likely a character is between its neighbors. The value is 1 for a usual letter, less for a rare letter, and far below 0 for a
- * letter that does not occur there.
+ * Returns the likelihood of a character between its neighbors. The value is 1 for a usual letter, less for a rare letter, and far below 0
+ * for a letter that does not occur there.
  */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)

@@ -39,7 +39,7 @@ describe('the identity of a line', () => {
   })
 })
 
-/** A test double of an account. It counts lines like the database, and maps each content to its number of lines. */
+/** A test double of an account. It maps each content to its number of lines, like the database. */
 function importInto(account: Map<string, number>, lines: readonly BankLine[]): number {
   const before = new Map(account)
   let added = 0

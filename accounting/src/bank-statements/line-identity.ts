@@ -2,17 +2,17 @@
 import type { BankLine } from './bank-statement.ts'
 
 /**
- * The values by which lines are compared. `byContent`: date, amount and texts, regardless of case and spaces. `place`: the number of the
- * line among the lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
+ * The values used to compare lines. `byContent`: date, amount and texts, regardless of case and spaces. `place`: the number of the line
+ * among the lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
  */
 export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 
 /**
 /**
- * Returns the identities of the lines of a file, in order. Equal lines are counted. If an account already has n lines with some content,
- * the first n lines of the file with this content are duplicates. The remaining lines are new. The content does not include the bank's id,
- * because banks repeat ids within a file, and number the lines of each file from 1. A line with the same id as an existing line is only a
- * candidate for a changed line (`pairChangedLines`).
+ * Returns the identities of the lines of a file, in order. Equal lines are counted. If an account already has n lines with the same
+ * content, the first n lines of the file with this content are duplicates. The remaining lines are new. The content does not include the
+ * bank's id, because banks repeat ids within a file, and number the lines of each file from 1. A line with the same id as an existing line
+ * is only a candidate for a changed line (`pairChangedLines`).
  */
 export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
   const places = new Map<string, number>()
@@ -26,7 +26,7 @@ export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
   })
 }
 
-/** Returns a text that identifies the combination of a bank's id and an amount in cents. */
+/** Returns a string key for a bank's id and an amount in cents. */
 export function bankIdentity(bankId: string, cents: number): string {
   return JSON.stringify([bankId, cents])
 }

@@ -24,9 +24,9 @@ const CLOSING = [
   'utg[åa]ende (?:saldo|balans)|ultimo ?saldo|slutt?saldo',
   'kone[cč]n[ýy] z[ůu]statek|z[áa]r[óo] ?egyenleg|sold final|loppusaldo|исходящий остаток',
 ]
-/** These words also occur in the names of shops, so they mean a total only in rows without a date. */
+/** These words also occur in the names of shops. They mean a total only in rows without a date. */
 const TOTALS = /^(?:totals?|sum|summe|gesamt(?:summe)?|totale|totaal|suma|summa|total \p{L}{3,20})[.:]?$/iu
-// A balance can be followed by a date or an account number. `New Balance 0172` is a shop.
+// A date or an account number can follow a balance. `New Balance 0172` is a shop.
 const TAIL =
   '(?: ?:)?(?: ?(?:as of|as at|at|on|of|per|am|vom|zum|au|du|al|del|a|op|per|den|dne|na)? ?[(]?\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4}[)]?)?'
 const OPENING_BALANCE = new RegExp(`^(?:${OPENING.join('|')})${TAIL}[.:]?$`, 'iu')

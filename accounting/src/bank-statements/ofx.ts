@@ -25,25 +25,22 @@ import type { ParseOptions } from './parse-options.ts'
 import { type DetectedValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }
-/** The way to determine the sign of an amount: as written, reversed, or from the type of its entry. */
+/** How the sign of an amount is determined: as written, reversed, or from the type of its entry. */
 type AmountSigns = 'AS_IS' | 'TURNED' | 'BY_TYPE'
 
-/** The types of entries that are money out. */
+/** The entry types that mean money out. */
 const OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT ATM POS CASH'.split(' '),
 )
-/**
- * The types of entries that are never money in. If an amount of such an entry has no sign, the types determine the signs of all amounts.
- */
+/** The entry types that never mean money in. If an amount of such an entry has no sign, the types determine the signs of all amounts. */
 const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT'.split(' '),
 )
 
 /**
  * Returns the statements in <OFX>, one for each account. Amounts can have a decimal comma. If no amount of a statement has a sign and some
- * entries have a type that is money out, the types determine the signs. Pending entries and entries of investment accounts are skipped.
- * Errors: an error response, no statement of a bank or card account, an entry with a missing or repeated date or amount, and misplaced
- * elements.
+ * entry types mean money out, the types determine the signs. Pending entries and entries of investment accounts are skipped. Errors: an
+ * error response, no statement of a bank or card account, an entry with a missing or repeated date or amount, and misplaced elements.
  */
 export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])
@@ -199,7 +196,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   }
 }
 
-/** Returns the name of an element that an entry has twice, or the name of an entry that is nested in it. */
+/** Returns the name of an element that occurs twice in an entry, or the name of an entry that is nested in it. */
 function repeatedIn({ children }: Element): string | undefined {
   return (
     ['DTPOSTED', 'TRNAMT'].find(name => children.filter(each => each.name === name).length > 1) ??

@@ -5,7 +5,7 @@ import type { Delimiter } from './csv-table.ts'
 import type { DayOrder } from './day-order.ts'
 import type { Encoding } from './decode-text.ts'
 
-/** The options for parsing a file. Options without a value are detected from the file. */
+/** The options for parsing a file. If an option is not set, its value is detected from the file. */
 export type ParseOptions = {
   columns?: StatementColumns | undefined
   dayOrder?: DayOrder | undefined

@@ -31,8 +31,8 @@ const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag
 
 /**
  * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
- * amount, and entries of other lists are skipped. Errors: a list of investments, dates without a common order, missing or repeated dates,
- * repeated amounts, and a last entry without a closing `^`.
+ * amount, and entries of other lists are skipped. Errors: a list of investments, dates that do not fit one order, missing or repeated
+ * dates, repeated amounts, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()
@@ -108,7 +108,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
       const next = sectionOf(line)
       if (next === null) return faultAt(index + 1, `The QIF header ${quoted(line)} is not supported.`)
       section = next
-      // Some programs repeat a header such as `!Type:Bank` before each entry. The last named account still applies.
+      // Some programs repeat a header such as `!Type:Bank` before each entry. The entry still belongs to the last named account.
       if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
       if (section === 'entries') list = line.toLowerCase()
       isAccountSet = false
@@ -157,7 +157,7 @@ function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: bo
   return { date, cents: isTurned && cents !== 0 ? -cents : cents }
 }
 
-/** Returns the letter of a field that may occur only once but occurs twice in an entry. */
+/** Returns the code letter of a field that occurs twice in an entry although it may occur only once. */
 function repeatedIn({ fields }: Entry): string | undefined {
   return ['D', 'T', 'U'].find(letter => fields.filter(field => field.letter === letter).length > 1)
 }

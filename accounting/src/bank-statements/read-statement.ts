@@ -23,14 +23,14 @@ import { readSgml } from './sgml.ts'
 import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
-/** The header, columns and delimiter of a CSV file, and the choices that the user must still make, as sentences. */
+/** The header, columns and delimiter of a CSV file, and messages about the choices that the user must still make. */
 type ParsedTable = { head: CsvHead; columns: StatementColumns; delimiter: Delimiter; problems: string[] }
 
-/** A decoded text of the file that contains letters outside ASCII. */
+/** A sample of the decoded text that contains non-ASCII letters. */
 type ReadText = { line: number; text: string }
 
 /**
- * A parsed file. `csv` is null for other formats. If there are errors, there are no statements, because a file is never parsed in part.
+ * A parsed file. `csv` is null for other formats. If there are errors, there are no statements, because files are never partially imported.
  * `encoding` is null if the file is not text.
  */
 export type ParsedFile = {
@@ -43,7 +43,7 @@ export type ParsedFile = {
   leftOut: LeftOutRow[]
   leftOutCount: number
   letters: ReadText[]
-  /** The questions that the user must answer before the import. Until then, the file is parsed with the likeliest answers. */
+  /** The questions that the user must answer before the import. Until then, the file is parsed with the most likely answers. */
   questions: readonly FileQuestion[]
 }
 
@@ -75,7 +75,7 @@ function parsedFile(format: StatementFormat, read: Reading<ParsedStatements>, cs
   }
 }
 
-/** Returns the first texts with letters outside ASCII. Texts with a damaged letter are first. */
+/** Returns the first texts with non-ASCII letters. Texts with damaged letters come first. */
 function lettersOf(statements: readonly BankStatement[]): ReadText[] {
   const [damaged, others] = [new Map<string, number>(), new Map<string, number>()]
   for (const { lines } of statements) {

@@ -1,5 +1,5 @@
 // The single-byte encodings that banks use: the characters of the bytes 0x80 to 0xff. A byte without a character is decoded as the control
-// character with its code. Source: Unicode consortium, MAPPINGS/VENDORS/MICSFT/WINDOWS and MAPPINGS/ISO8859.
+// character with the same code. Source: Unicode consortium, MAPPINGS/VENDORS/MICSFT/WINDOWS and MAPPINGS/ISO8859.
 
 /** The supported single-byte encodings. */
 export const SINGLE_BYTE_ENCODINGS = ['WINDOWS-1252', 'WINDOWS-1250', 'WINDOWS-1251', 'LATIN-2', 'LATIN-9'] as const

@@ -294,7 +294,7 @@ describe('a file that other programs misread', () => {
       ),
   )
 
-  // Without the folder of complete files, the shortened files provide the same guarantees.
+  // Skipped if the folder with the complete files does not exist. The shortened files test the same cases.
   test.runIf(isPresent).each(CASES.map((each, index) => [`${index + 1} ${each.file}`, each] as const))(
     '%s is read, complete',
     (_, each) => check(readFileSync(`${FOLDER}${each.file}`), each),

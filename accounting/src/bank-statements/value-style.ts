@@ -23,8 +23,8 @@ export type ValueOptions = {
 type ReadingRow = { line: number; text: string; reading: string }
 
 /**
- * A question that the user must answer before an import. Each reading is a possible answer, and `value` is the value of `field` that
- * chooses it.
+ * A question that the user must answer before an import. Each reading is a possible answer. To choose an answer, set `field` to its
+ * `value`.
  */
 export type FileQuestion = {
   field: 'dayOrder' | 'decimalMark'
@@ -32,12 +32,12 @@ export type FileQuestion = {
   readings: { value: string; label: string; rows: ReadingRow[] }[]
 }
 
-/** The likeliest formats of a file. `contradictions` are the kinds of values that have no format in common. */
+/** The most likely formats of a file. `contradictions` are the kinds of values that have no format in common. */
 export type DetectedValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
 /** The maximum number of rows that a question shows. */
 const ROWS_SHOWN = 5
-/** The number of cells from which the rows of a question are chosen. */
+/** The number of cells from which sample rows for a question are chosen. */
 const SAMPLES = 50
 const SAMPLE_LENGTH_MAX = 100
 

@@ -1,5 +1,5 @@
-// A strict parser for the part of XML 1.0 that banks use. It supports no DTD and only the five predefined entities, so a file cannot expand
-// in memory or refer to another file.
+// A strict parser for the subset of XML 1.0 that banks use. It supports no DTD and only the five predefined entities, so a file cannot
+// expand in memory or refer to another file.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 

@@ -1,13 +1,13 @@
 // Checks that apply only to bills: duplicate bills, and approval by a second person.
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** An invoice number, and the id of another bill of the vendor with the same number. `twinId` is null if there is no such bill. */
+/** An invoice number, and the id of another bill from the same vendor with this number. `twinId` is null if there is no such bill. */
 export type NumberFacts = { number: string; twinId: number | null; isConfirmed: boolean }
 
 /**
- * Checks whether a bill may have its invoice number. A second `INV-7` of the same vendor is refused until the user confirms it, even if the
- * numbers only look equal (`visibleText`). `inv-7` is a different number, for a reason given in docs/reference/import-formats.md. Errors:
- * DUPLICATE.
+ * Checks whether a bill may have its invoice number. A second `INV-7` from the same vendor is refused until the user confirms it. This
+ * includes numbers that only look equal (`visibleText`). `inv-7` is a different number. For the reason, see
+ * docs/reference/import-formats.md. Errors: DUPLICATE.
  */
 export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, field: string): Result<null> {
   if (twinId === null || isConfirmed) return accepted(null)
@@ -26,8 +26,8 @@ export type ApprovalFacts = {
 }
 
 /**
- * Checks whether a user may approve a bill. The organisation can require a second person. Then the user who entered the bill, or last
- * changed its vendor, amount, number or account, may not approve it. Errors: APPROVER_ENTERED_IT.
+ * Checks whether a user may approve a bill. If the organisation requires a second person, the user who entered the bill, or last changed
+ * its vendor, amount, number or account, may not approve it. Errors: APPROVER_ENTERED_IT.
  */
 export function checkApprover({ documentId, enteredBy, approverId, isSecondWanted }: ApprovalFacts): Result<null> {
   if (!isSecondWanted || enteredBy !== approverId) return accepted(null)

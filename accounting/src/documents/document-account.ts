@@ -4,8 +4,8 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
 /**
- * The account types that are allowed for each kind of document. The specification names the first type. The others are listed under "Other
- * accounts".
+ * The account types that are allowed for each kind of document. The specification defines the first type. The others are listed under
+ * "Other accounts".
  */
 const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'receivable invoice': ['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'],
@@ -20,7 +20,7 @@ export function accountTypesOf(kind: DocumentKind): readonly AccountType[] {
   return ACCOUNT_TYPES_OF_KIND[kind]
 }
 
-/** The properties of an account that the check uses. */
+/** The properties of an account that determine whether a document can have it. */
 export type DocumentAccountFacts = { type: AccountType; isControl: boolean; isParty: boolean }
 
 /**

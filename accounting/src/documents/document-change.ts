@@ -1,10 +1,10 @@
-// The rules for changing an existing document: its state, its total and party while payments are applied, and its paid mark.
+// The rules for changing an existing document: its state, its total and party while payments are applied, and its paid flag.
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { PartySide } from './document-kinds.ts'
 import { type DocumentState, stateShown } from './document-states.ts'
 
-/** The fields of a document that cannot change freely while payments are applied. `appliedCents` is never negative. */
+/** The fields of a document that can change only within limits while payments are applied. `appliedCents` is never negative. */
 export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents: Cents; isRefund: boolean }
 
 /** The values of a document after the change: party, total and refund. */
@@ -76,7 +76,7 @@ export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocum
 /** The values that determine whether an invoice or bill is paid. */
 export type PaidFacts = { state: DocumentState; totalCents: Cents; appliedCents: Cents; isMarkedPaid: boolean }
 
-/** Returns whether a document is paid even without a paid mark. Its total must be applied, or it must be posted with a total of 0. */
+/** Returns whether a document is paid, regardless of its paid flag. Its total must be applied, or it must be posted with a total of 0. */
 function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean {
   return totalCents === 0 ? state === 'POSTED' : appliedCents === Math.abs(totalCents)
 }
@@ -90,9 +90,9 @@ export function isPaidInFull(facts: PaidFacts): boolean {
 }
 
 /**
- * Returns the paid mark after a request. `wanted` is the requested value, or undefined if the request has none. A value equal to the
- * current `paidInFull` changes nothing. True sets the mark, false removes it. Errors: PAID_BY_APPLICATIONS if the document is paid without
- * a mark.
+ * Returns the paid flag after a request. `wanted` is the requested value, or undefined if the request has none. A value equal to the
+ * current `paidInFull` changes nothing. True sets the flag, false clears it. Errors: PAID_BY_APPLICATIONS if the document is paid without
+ * the flag.
  */
 export function paidMarkAfter(shown: PaidFacts, wanted: boolean | undefined): Result<boolean> {
   if (wanted === undefined || wanted === isPaidInFull(shown)) return accepted(shown.isMarkedPaid)

@@ -40,8 +40,8 @@ export function raisesBalance({ kind, totalCents, isRefund }: Movement): boolean
 }
 
 /**
- * Returns the change of the party's account by a document, debit-positive, in cents. Examples: +500 for an invoice of 500, and -500 for a
- * customer payment of 500, a bill of 500, or a credit note of -500.
+ * Returns the amount by which a document changes the party's account, debit-positive, in cents. Examples: +500 for an invoice of 500, and
+ * -500 for a customer payment of 500, a bill of 500, or a credit note of -500.
  */
 export function partyCents(document: Movement): Cents {
   const raised = (raisesBalance(document) ? 1 : -1) * Math.abs(document.totalCents)

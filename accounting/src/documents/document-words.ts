@@ -1,4 +1,4 @@
-// The names of documents in registers, in statements and in print.
+// The names of documents in registers, on statements and in print.
 import { type DocumentKind, isInvoice } from './document-kinds.ts'
 
 /** The fields that determine the name of a document. */

@@ -1,4 +1,4 @@
-// Creates the comment of a document's entry, which registers show.
+// Creates the comment that registers show for a document's entry.
 import { COMMENT_LENGTH_MAX } from '../text.ts'
 import { type DocumentSummary, documentWord } from './document-words.ts'
 
@@ -17,6 +17,6 @@ export function entryComment(document: DescribedDocument): string {
   const { reference, comment, partyName } = document
   const word = documentWord(document)
   const whole = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
-  // Removes half of a surrogate pair, which cannot be stored.
+  // Removes an unpaired surrogate, which cannot be stored.
   return whole.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }

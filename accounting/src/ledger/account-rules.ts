@@ -1,4 +1,4 @@
-// The rules for changing the chart of accounts. The caller reads the stored data and passes it to them. Each rule returns a result.
+// The rules for changing the chart of accounts. The caller reads the stored data and passes it to a rule. Each rule returns a result.
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
@@ -12,7 +12,7 @@ export function checkLevel(level: number): Result<null> {
   return refused('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })
 }
 
-/** The properties of a parent account that the rules use. `level` is 1 at the top. */
+/** The properties of a parent account that the rules check. `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
 
 /** The requested values of an account. A null `parentId` means the top level. `type` is used only at the top level. */
@@ -23,7 +23,7 @@ export type AcceptedAccount = { name: string; sortKey: string; type: AccountType
 
 /**
  * The parent and a sibling of a new account. `parent` is null at the top level, or if the parent does not exist. `takenBy` is the name of a
- * sibling with an equal name (`nameKeyOf`), or null if there is no such sibling.
+ * sibling with the same name (`nameKeyOf`), or null if there is no such sibling.
  */
 export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
@@ -62,8 +62,9 @@ export type ExistingAccount = {
 }
 
 /**
- * The stored data for the change of an account. `takenBy` is the name of a different account. The other fields describe the account and its
- * subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are their roles in the settings.
+ * The stored data for the change of an account. `takenBy` is the name of another account that already has the new name. The other fields
+ * describe the account and its subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are their
+ * roles in the settings.
  */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number

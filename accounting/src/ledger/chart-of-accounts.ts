@@ -12,12 +12,12 @@ export type ChartAccount = {
 }
 
 /**
- * The place of an account in the tree: nested-set bounds (1..2n over the chart), full name, and number of accounts above it. The full name
- * consists of the names from the top, joined by `:`.
+ * The position of an account in the tree: nested-set bounds (1..2n over the chart), full name, and number of accounts above it. The full
+ * name consists of the names from the top, joined by `:`.
  */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
-/** The fields of an account that determine its place in the tree. */
+/** The fields of an account that determine its position in the tree. */
 export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
 
 /**
@@ -48,7 +48,7 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 }
 
 /**
- * Returns the place of every account, in tree order (depth first, siblings alphabetical), derived from the parents. Example: Assets is
+ * Returns the position of every account, in tree order (depth first, siblings alphabetical), derived from the parents. Example: Assets is
  * 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before `Assets:Cash`. Throws if a parent is missing or an
  * account is its own descendant. The database prevents both.
  */
@@ -73,15 +73,15 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 }
 
 /**
- * The data needed to calculate the place of one account without the rest of the chart. `namesAbove` starts at the top. `beforeCount` is the
- * number of accounts before it in tree order, including those above it. `belowCount` is the number of its subaccounts on all levels.
+ * The data needed to calculate the position of one account without the rest of the chart. `namesAbove` starts at the top. `beforeCount` is
+ * the number of accounts before it in tree order, including those above it. `belowCount` is the number of its subaccounts on all levels.
  */
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * Returns the place of one account. The result is the same as that of `boundsAndFullNames`. The bounds of all accounts before it are lower,
- * except the right bounds of the accounts above it. Example: Cash, below Assets and after Bank, has 2 accounts before it, of which 1 is
- * above it, so its bounds are 4..5.
+ * Returns the position of one account. The result is the same as that of `boundsAndFullNames`. The bounds of all accounts before it are
+ * lower, except the right bounds of the accounts above it. Example: Cash, below Assets and after Bank, has 2 accounts before it, of which 1
+ * is above it, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length

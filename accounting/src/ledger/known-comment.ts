@@ -1,4 +1,4 @@
-// Suggestions for the next entry of a register, from earlier entries with the same comment.
+// Suggests the next entry of a register, based on earlier entries with the same comment.
 import type { Cents } from '../money.ts'
 import type { AccountType, Side } from './account-types.ts'
 import { inSign } from './balance.ts'
@@ -49,8 +49,8 @@ function isInBalance(type: AccountType): boolean {
 
 /**
  * Returns the values that a user would type in the register of an account to enter two lines: the other account, and the signed amount. The
- * sign puts the register's account on its side. Example: for debit rent 1200, credit bank 1200, the values in the register of the bank
- * (DEBIT) are rent and -1200. Returns null for any other number of lines.
+ * sign determines whether the register's account is debited or credited. Example: for debit rent 1200, credit bank 1200, the values in the
+ * register of the bank (DEBIT) are rent and -1200. Returns null for any other number of lines.
  */
 export function typedEntryOf(
   lines: readonly Line[],

@@ -25,7 +25,8 @@ export function visibleText(text: string): string {
  */
 export function nameKeyOf(name: string): string {
   if (!NOT_PLAIN.test(name)) return name.toLowerCase()
-  // Folds the case twice. Some letters, such as mathematical letters and those of a trade mark sign, have a case only in their plain form.
+  // Folds the case twice. Some letters, such as mathematical letters and those of a trade mark sign, have a case only after NFKC
+  // normalization.
   return withoutBlanks(sortKeyOf(plainForm(sortKeyOf(name))))
 }
 

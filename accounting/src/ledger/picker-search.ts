@@ -1,10 +1,10 @@
 // Searches accounts by the first letters of the words in their full names: `as ch` finds Assets:Bank:Checking.
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account in a picker. `isBehind` is true if users usually choose other accounts, such as its subaccounts. */
+/** An account in a picker. `isBehind` lowers its rank, because users usually choose other accounts, such as its subaccounts. */
 export type PickableAccount = { id: number; fullName: string; isBehind?: boolean }
 
-/** Accounts in a form that can be searched at every key press. */
+/** Accounts prepared for searching at each key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
 
 type IndexedAccount<A> = { account: A; path: string; ownName: string; namesAbove: string[]; segments: string[][] }
@@ -29,10 +29,10 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 /**
  * Returns the accounts whose full name contains, for every typed word, a word that starts with it. Accents and case are ignored. Words
  * after a colon must be found in a lower level than the words before it. The best matches are accounts with the exact name, then their
- * subaccounts, then names that start with the text. After them are accounts with all words in their own name, accounts with only the last
- * word in it, and all others. Equally good matches are in tree order. Accounts with `isBehind` are after other accounts whose name starts
- * with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before Sales Discounts. An empty
- * text finds all accounts.
+ * subaccounts, then names that start with the text. These are followed by accounts with all words in their own name, accounts with only the
+ * last word in it, and all others. Equally good matches are in tree order. Accounts with `isBehind` are listed after other accounts whose
+ * name starts with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before Sales Discounts.
+ * An empty text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()

@@ -5,7 +5,7 @@ import { searchKeyOf } from './sort-key.ts'
 
 /**
  * A filter. Null and an empty list of words exclude no rows. Amounts are compared in cents without a sign. The first and last day are
- * included. A row matches `splitIds` if one of these accounts is on the other side of its transaction.
+ * included. A row matches `splitIds` if one of these accounts is an offsetting account of its transaction.
  */
 export type RegisterFilter = {
   words: readonly SearchedWord[]
@@ -18,12 +18,12 @@ export type RegisterFilter = {
   splitIds: ReadonlySet<number> | null
 }
 
-/** A search word. It can match a text in the comment, the transaction number, or the amount of the row. */
+/** A search word. It matches part of the comment, the transaction number, or the amount of the row. */
 export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
 
 /**
- * The fields of a register row that a filter compares. They include the net amount in the account and its subaccounts, and the accounts on
- * the other side.
+ * The fields of a register row that a filter compares. They include the net amount in the account and its subaccounts, and the offsetting
+ * accounts.
  */
 export type FilteredRow = {
   id: number

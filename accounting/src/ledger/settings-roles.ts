@@ -38,7 +38,7 @@ export function isControlRole(role: SettingsRole): boolean {
   return role === 'ACCOUNTS_RECEIVABLE' || role === 'ACCOUNTS_PAYABLE'
 }
 
-/** The properties of an account that the check uses. `level` is 1 at the top. */
+/** The properties of an account that determine which roles it can have. `level` is 1 at the top. */
 export type SettingsAccountFacts = {
   type: AccountType
   isControl: boolean

@@ -1,8 +1,8 @@
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Returns the text by which names are sorted. It must be unique among siblings. Uses canonical composition (NFC) and full case folding, so
- * that `Straße`, `STRASSE` and `strasse` are equal. Sort keys are computed only here and then stored. The database never folds. Source:
+ * Returns the sort key of a name, which must be unique among siblings. Uses canonical composition (NFC) and full case folding, so that
+ * `Straße`, `STRASSE` and `strasse` are equal. Sort keys are computed only here and then stored. The database never folds case. Source:
  * Unicode Standard, section 3.13, default caseless matching.
  */
 export function sortKeyOf(name: string): string {
@@ -49,8 +49,8 @@ const ALIKE = new Map(
 const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
- * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), case-folded, without accents and
- * zero-width characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
+ * Normalizes text for searching: compatibility characters in their plain form (NFKD), case-folded, without accents and zero-width
+ * characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
  */
 export function searchKeyOf(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()

@@ -6,7 +6,7 @@ import { type Role, roleAtLeast } from '../roles.ts'
 import { checkLocks, type LockDates, type LockPass } from './lock-dates.ts'
 import type { Line } from './transaction.ts'
 
-/** The properties of a line's account that the check uses. */
+/** The properties of an account that determine whether a line can use it. */
 export type LineAccountFacts = { isControl: boolean; isParty: boolean }
 
 /**
@@ -33,12 +33,12 @@ export function checkLineAccounts(
   return resultOf(refusals, null)
 }
 
-/** The fields of an entry that lock dates and cleared marks protect. */
+/** The fields of an entry that cannot change if its date is locked or its lines are cleared. */
 export type Entry = { date: CalendarDate; lines: readonly Line[] }
 
 /**
- * The data about a posted transaction that the checks use. `ownedBy` is the document that owns it, or null. `pass` contains the role of the
- * user and the reason for overriding a lock.
+ * The data for checking a posted transaction. `ownedBy` is the document that owns it, or null. `pass` contains the role of the user and the
+ * reason for overriding a lock.
  */
 export type PostedFacts = {
   clearedAccountIds: ReadonlySet<number>
@@ -78,7 +78,7 @@ export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Re
   return checkLocks([date], facts.locks, facts.pass)
 }
 
-/** Returns all lines, or the lines of one account, as a text that does not depend on their order. */
+/** Formats all lines, or the lines of one account, as text that does not depend on their order. */
 function multisetOf(lines: readonly Line[], accountId?: number): string {
   return lines
     .filter(line => accountId === undefined || line.accountId === accountId)

@@ -2,7 +2,7 @@
 // checks.
 import { sortKeyOf } from './sort-key.ts'
 
-/** An account, and its place in the tree as returned by the API. */
+/** An account, and its position in the tree as returned by the API. */
 export type StoredPlace = {
   id: number
   parentId: number | null
@@ -15,7 +15,7 @@ export type StoredPlace = {
 
 /**
  * Checks invariant A1. The left and right bounds are exactly 1..2n. Children are inside their parents. Siblings have unique sort keys and
- * are in the order of these keys. Each full name is the parent's full name, a colon and the name. Returns a sentence for each violation.
+ * are in the order of these keys. Each full name is the parent's full name, a colon and the name. Returns a message for each violation.
  */
 export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))

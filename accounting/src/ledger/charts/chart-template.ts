@@ -2,7 +2,7 @@ import type { AccountType } from '../account-types.ts'
 import type { SettingsRole } from '../settings-roles.ts'
 import { sortKeyOf } from '../sort-key.ts'
 
-/** An account of a template: only its name, or its name with more fields. All its subaccounts have its type. */
+/** An account of a template: its name only, or its name and additional fields. All its subaccounts have its type. */
 export type Branch = string | { name: string; memo?: string; role?: SettingsRole; below?: readonly Branch[] }
 
 /** A chart of accounts that a new organisation can start with. */
