@@ -29,7 +29,7 @@ export type Application = ApplyingRules & { creditItem: OpenItem; debitItem: Ope
 
 /**
  * Checks whether an amount may be applied. A payment, credit or write-off can be applied to an invoice or bill, and a refund to the payment
- * or credit that it paid back. The two documents must belong to the same party and must not be canceled. The amount cannot exceed the open
+ * or credit that it refunds. The two documents must belong to the same party and must not be canceled. The amount cannot exceed the open
  * amount of either document. For an invoice of 1000 and a payment of 600, 600 is accepted, and 601 is refused with 600 remaining. Errors:
  * AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY, OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with
  * `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (both 0) and ABOVE_REMAINDER.
@@ -87,15 +87,13 @@ const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
   'vendor payment': 'payment disbursement',
 }
 
-/**
- * Returns the noun for an item in the error message that the item has no open amount. It is `refund` for refunds of customers and vendors.
- */
+/** Returns the noun for an item without an open amount, for the error message. It is `refund` for refunds of customers and vendors. */
 function itemWord(item: Movement): string {
   if (item.isRefund) return 'refund'
   return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
 }
 
-/** Returns the details of the error that an item has no open amount: the noun for the item, and a remaining amount of 0. */
+/** Returns the details of the error for an item without an open amount: the noun for the item, and a remaining amount of 0. */
 export function nothingLeft(item: Movement): { what: string; remainingCents: Cents } {
   return { what: itemWord(item), remainingCents: 0 }
 }
@@ -105,8 +103,8 @@ export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cent
 
 /**
  * Proposes the invoices that a payment most likely pays: the oldest open invoice with exactly its amount, or else several invoices as in
- * `proposeApplications`. Example: the open invoices are 600 in May and 700 in June. A payment of 700 pays the invoice of June. A payment of
- * 650 pays 600 of May and 50 of June.
+ * `proposeApplications`. Example: the open invoices are 600 in May and 700 in June. A payment of 700 pays the June invoice. A payment of
+ * 650 pays 600 of the May invoice and 50 of the June invoice.
  */
 export function likelyApplications(
   amountCents: Cents,

@@ -35,7 +35,7 @@ export function isInvisible(text: string): boolean {
 }
 
 /**
- * Checks that a free text (comment, memo) can be stored and returned unchanged. Errors: TEXT_TOO_LONG above `lengthMax` code units, and
+ * Checks that free-form text (comment, memo) can be stored and returned unchanged. Errors: TEXT_TOO_LONG above `lengthMax` code units, and
  * TEXT_NOT_ALLOWED for NUL and lone surrogates, which the database cannot store.
  */
 export function checkText(text: string, field: string, lengthMax: number): Result<string> {

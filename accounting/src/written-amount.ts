@@ -1,5 +1,5 @@
-// Parses written amounts in bank files, other imports and typed fields. It is the only parser for them. It splits an amount into its digits
-// and its sign. The meaning of a period or a comma in the digits depends on the file: see bank-statements/amount-style.ts.
+// Parses all amounts in bank files, other imports and typed fields. Splits an amount into its digits and its sign. The meaning of a period
+// or a comma in the digits depends on the file: see bank-statements/amount-style.ts.
 import { accepted, type Result, refused } from './refusals.ts'
 import { plainCharacters } from './written-text.ts'
 
@@ -131,7 +131,7 @@ function typedAffixes(text: string): Affixes | null {
 }
 
 /**
- * Returns the cents of an amount with the given decimal mark. The other mark can only separate thousands. Errors: AMOUNT_NOT_MONEY,
+ * Converts an amount with the given decimal mark to cents. The other mark can only separate thousands. Errors: AMOUNT_NOT_MONEY,
  * TOO_MANY_DECIMALS for a third decimal (with `isZeroPadded`, zeros are allowed), and AMOUNT_OUT_OF_RANGE above `centsMax`.
  */
 export function centsOf(

@@ -1,5 +1,5 @@
-// Parses written days in bank files, other imports and date fields. It is the only parser for them. An open day is a day that can be
-// determined only if the order of day, month and year is known.
+// Parses all days in bank files, other imports and date fields. A day such as `5/11/2026` is an open day: it can be converted to a date
+// only if the order of day, month and year is known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
@@ -9,7 +9,7 @@ import { plainCharacters } from './written-text.ts'
 /** The parts of a day in an unknown order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
 export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
 
-/** A day in a text: a date, or an open day. */
+/** A day in a text: a date, or an open day, for which the order of day, month and year is not known. */
 export type WrittenDay = { date: CalendarDate } | OpenDay
 
 const LENGTH_MAX = 100
@@ -19,7 +19,7 @@ const SPACED = /^(\d{1,4}) (\d{1,2}) (\d{2}|\d{4})$/
 const COMPACT = /^(\d{8})(?:[t ]?(\d{2})(\d{2})?(\d{2})?(?:[.,]\d{0,9})?)?( ?[a-z+-][a-z\d:+-]{0,9})?$/
 const TIME =
   /(?:(?<=\d)t|(?<=\d),? at |(?:^|[ ,]) ?(?:kl\.? ?|um )?)(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?[ap]\.? ?m\b\.?| uhr)?/
-/** Matches times with periods: after a year, and in timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
+/** Matches times with periods: after a year, and in DB2 timestamps (`2024-01-25-08.15.00.000000`). */
 const POINT_TIME =
   /(?<=\d{4}) (?:kl\.? ?)?\d{1,2}\.\d{2}(?:\.\d{2})?$|(?<=^\d{4}-\d{2}-\d{2})-\d{2}\.\d{2}\.\d{2}(?:\.\d{1,9})?$/
 const BRACKETED_ZONE = / ?[[(][a-z\d:+\-/_ .]{0,60}[\])]?$/
@@ -65,7 +65,10 @@ function fixed(date: string): WrittenDay | null {
   return isCalendarDate(date) && date > '0001-01-01' ? { date } : null
 }
 
-/** Parses eight digits such as `20240125`, with or without a time. Digits that end with a year are an open day: `25012024`. */
+/**
+ * Parses eight digits such as `20240125`, with or without a time. If the year is last, as in `25012024`, the order of day and month is not
+ * known.
+ */
 function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExpExecArray): WrittenDay | null {
   if (!isTime(hour, minute, second)) return null
   const date = isYear(day.slice(0, 4)) ? fixed(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`) : null
@@ -82,7 +85,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
-/** Returns the text without a time and a time zone, at any position. Returns null if the time is invalid. */
+/** Removes the time and the time zone, at any position. Returns null if the time is invalid. */
 function withoutTime(text: string): string | null {
   if (!/[:h.+]|z$|utc$|gmt$|-\d{2}$/.test(text)) return text
   const zoned = DATE_ZONE.exec(text)
@@ -98,7 +101,7 @@ function withoutTime(text: string): string | null {
 const LEADING_WORD = /^(\p{L}{1,12})\.?,? (?=\d)/u
 const TRAILING_WORD = /(?<=\d\.?),? [[(]?(\p{L}{1,12})\.?[\])]?$/u
 
-/** Returns a numeric day without its weekday, and without the `r.` that is written after the year in Polish. */
+/** Removes the weekday from a numeric day, and the `r.` that is written after the year in Polish. */
 function withoutWeekday(text: string): string {
   const isDropped = (word: string) => word === 'r' || isWeekday(plainLetters(word))
   return [LEADING_WORD, TRAILING_WORD].reduce(
@@ -140,7 +143,7 @@ function namedDay(text: string): WrittenDay | null {
 }
 
 /**
- * Returns the word that names the month. Returns null if another word is not a weekday. In some languages, `mar` can be a month or a
+ * Returns the word that names the month. Returns null if any other word is not a weekday. In some languages, `mar` can be a month or a
  * weekday. If it occurs twice, the weekday is first.
  */
 function monthWordOf(words: readonly string[]): string | null {
@@ -158,8 +161,8 @@ function wholeYear(year: string, hasApostrophe: boolean): string {
 }
 
 /**
- * Returns the date of an open day in the given order. Returns null if the calendar has no such day. In the order YMD, the year has two
- * digits.
+ * Converts an open day to a date, using the given order of day, month and year. Returns null if the calendar has no such day. In the order
+ * YMD, the year has two digits.
  */
 export function dateIn({ parts, separator, hasApostrophe }: OpenDay, order: DayOrder): CalendarDate | null {
   const [first, second, third] = parts
@@ -178,7 +181,8 @@ function dateOf(year: string, month: string, day: string): CalendarDate | null {
 }
 
 /**
- * Returns the day in a text, parsed in the given order. An unambiguous day is the same in any order. Returns null if there is no such day.
+ * Parses a day, using the given order of day, month and year. An unambiguous day is the same in any order. Returns null if there is no such
+ * day.
  */
 export function dayIn(text: string, order: DayOrder): CalendarDate | null {
   const day = writtenDay(text)

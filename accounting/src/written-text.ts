@@ -17,7 +17,7 @@ const TEXT_FORMULA = /^\s*="([^"]*)"\s*$/
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /**
- * Returns a text with plain characters. Digits and signs of other scripts become ASCII, and consecutive spaces become one space. Invisible
+ * Converts a text to plain characters. Digits and signs of other scripts become ASCII, and consecutive spaces become one space. Invisible
  * characters and the wrapper of `="12.50"` are removed. Returns null if digits of two scripts are mixed.
  */
 export function plainCharacters(text: string): string | null {

@@ -1,5 +1,5 @@
-// Creates books with many charged invoices, most of them paid. Inserts the rows in batches of a few thousand. The result is the same as
-// with the product's commands.
+// Creates books with many charged invoices, most of them paid. Inserts the rows in batches of a few thousand. The rows equal those that the
+// product's commands would create.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 import { addInvoices } from './invoiced-books.ts'
@@ -13,8 +13,8 @@ const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)`
 const WHO = `$1, $2, 'OWNER', 'bench', 'bench'`
 
-// $1 organisation, $2 user, $3 parties, $4 the document's account, $5 first and $6 last number, $7: one in this many invoices is open. An
-// invoice is charged on its date and due thirty days later. Its payment has a date two weeks after the invoice.
+// $1 organisation, $2 user, $3 parties, $4 the document's account, $5 first and $6 last number. One of every $7 invoices is open. An
+// invoice is charged on its date and due thirty days later. Its payment is dated two weeks after the invoice.
 const made = (kind: 'receivable invoice' | 'customer payment') => {
   const [isInvoice, ofInvoice] = [kind === 'receivable invoice', `'${FIRST_DAY}'::date + (i % 716)`]
   const cents = isInvoice ? '10000 + i % 1000' : '-(10000 + i % 1000)'
@@ -52,7 +52,7 @@ const APPLIED = `
 
 const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
-/** The number of customers and of charged invoices. One in `openEvery` invoices is open. Each of the other invoices is paid in full. */
+/** The number of customers and of charged invoices. One of every `openEvery` invoices is open. The other invoices are paid in full. */
 export type AgedExtent = { customers: number; invoices: number; openEvery: number }
 
 /** Adds customers and charged invoices to the books. */
@@ -71,7 +71,7 @@ export async function addAgedInvoices(
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])
       await owner.pool.query(APPLIED, [organisationId, userId, before?.id ?? 0])
     }
-    // Autovacuum would vacuum and analyze the new rows within minutes.
+    // Otherwise, autovacuum would vacuum and analyze the new rows within minutes.
     await owner.pool.query('VACUUM ANALYZE')
   } finally {
     await owner.pool.end()

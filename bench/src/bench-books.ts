@@ -33,7 +33,7 @@ export function nestedAccountName(no: number): string {
   return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
 }
 
-/** Creates books with this many accounts. They are top-level assets unless their names or `typeOf` specify otherwise. */
+/** Creates books with the given number of accounts. They are top-level assets unless their names or `typeOf` specify otherwise. */
 export async function createBenchBooks(
   urls: DatabaseUrls,
   accounts: number,

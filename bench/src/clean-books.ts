@@ -2,7 +2,7 @@ import { openDatabase } from '@twofold/server/database/pool'
 import { verify } from '@twofold/server/verify/verify'
 import type { Run } from './run.ts'
 
-/** Verifies the books after a load. Throws if there is a violation, because results from invalid books are not valid. */
+/** Verifies the books after a load. Throws if there is a violation, because measurements on invalid books are not valid. */
 export async function requireCleanBooks(run: Pick<Run, 'say'>, ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl)
   try {

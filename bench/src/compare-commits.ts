@@ -1,4 +1,4 @@
-// Measures this checkout and an older commit in turns on one machine.
+// Measures this checkout and an older commit alternately on one machine.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ const CHECKOUT = join(import.meta.dirname, '..', '..')
 
 /**
  * Runs the rows of the benchmark in this checkout and in a work tree of `revision`, `runs` times each. The order alternates, so that a
- * change of the machine's speed affects both. Throws an error if the benchmark of one of them fails.
+ * change of the machine's speed affects both commits. Throws an error if the benchmark of one of them fails.
  */
 export function compareCommits(revision: string, rows: ReadonlySet<number>, runs: number): Comparison[] {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-bench-'))

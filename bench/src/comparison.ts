@@ -1,4 +1,4 @@
-// Compares the results of two commits that were measured in turns on one machine.
+// Compares the results of two commits that were measured alternately on one machine.
 import { median } from './figures.ts'
 
 /** A criterion of a results page: its row, its name with the unit, its value, and whether lower values are better. */
@@ -7,10 +7,10 @@ export type Measured = { row: number; name: string; value: number; isLessBetter:
 /** A criterion of both commits. `change` is the relative change of the median. It is positive if the median is worse. */
 export type Comparison = { row: number; name: string; old: number[]; new: number[]; change: number; isWorse: boolean }
 
-/** The relative change of a median that does not count as worse, even if the runs of the old commit differ less. */
+/** If the median of a criterion is worse by no more than this share, the criterion does not count as worse. */
 const TOLERANCE = 0.03
 
-/** The value in a criterion or a bound: the first number that is a word of its own. `p50 2.5 ms` and `0.3 of R1` have one each. */
+/** Matches the value in a criterion or a bound: the first number that is a separate word, as in `p50 2.5 ms` and `0.3 of R1`. */
 const VALUE = /(?<=^|\s)(?:\*\*)?(\d+(?:\.\d+)?)(?:\*\*)?(?=\s|$)/
 
 /** Parses the table of a page that `resultsPage` wrote, of any commit. */
@@ -33,7 +33,7 @@ function nameOf(text: string): string {
 
 /**
  * Compares the runs of the old commit with those of the new one. A criterion is worse if its median is worse by more than 3 %, and by more
- * than the spread of the old commit's runs. Criteria that only one commit has are left out.
+ * than the spread of the old commit's runs. Criteria that only one commit has are omitted.
  */
 export function compare(oldRuns: readonly Measured[][], newRuns: readonly Measured[][]): Comparison[] {
   const valuesOf = (runs: readonly Measured[][], { row, name }: Measured) =>
@@ -49,7 +49,7 @@ export function compare(oldRuns: readonly Measured[][], newRuns: readonly Measur
   })
 }
 
-/** Returns a comparison in one line: `13 p50 ms: 2.65 (2.24 to 2.71) before, 2.59 (2.51 to 2.60) now, 2 % better`. */
+/** Formats a comparison in one line: `13 p50 ms: 2.65 (2.24 to 2.71) before, 2.59 (2.51 to 2.60) now, 2 % better`. */
 export function comparisonLine({ row, name, old: olds, new: news, change, isWorse }: Comparison): string {
   const range = (values: number[]) => `${median(values)} (${Math.min(...values)} to ${Math.max(...values)})`
   const percent = `${Math.abs(Math.round(change * 100))} % ${change > 0 ? 'worse' : 'better'}`

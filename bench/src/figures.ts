@@ -3,7 +3,7 @@
 /** The duration of each call in milliseconds, and the total elapsed time. */
 export type Sample = { ms: number[]; elapsedMs: number }
 
-/** Returns the smallest value for which at least `share` of the values are not larger. Returns NaN for an empty list. */
+/** Returns a percentile: the smallest value that is at least as large as the given share of the values. Returns NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

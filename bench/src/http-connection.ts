@@ -136,7 +136,7 @@ export class HttpConnection {
   }
 }
 
-/** Returns the content of a chunked body. Returns null if the last chunk was not received yet. */
+/** Returns the content of a chunked body. Returns null if the last chunk has not been received yet. */
 function joined(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = []
   for (let at = 0; ; ) {

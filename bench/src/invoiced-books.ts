@@ -1,4 +1,4 @@
-// Creates books with many invoices. Inserts the rows in a few statements. The result is the same as with the product's commands.
+// Creates books with many invoices. Inserts the rows in a few statements. The rows equal those that the product's commands would create.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 

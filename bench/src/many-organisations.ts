@@ -1,4 +1,4 @@
-// Creates many small organisations in one database. All have the same books. Their rows equal those that the product's own commands create.
+// Creates many small organisations in one database. All have the same books. The rows equal those that the product's commands would create.
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -36,7 +36,7 @@ const POST = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT $1, $2, 'OWNER', 'bench', 'bench', 'post', 'transaction', transaction_id, 1 FROM made`
 
-/** Creates this many organisations, and then seals their audit entries. */
+/** Creates the given number of organisations, and then seals their audit entries. */
 export async function createOrganisations(urls: DatabaseUrls, count: number): Promise<SmallOrganisation[]> {
   const owner = openDatabase(urls.ownerUrl)
   const created: SmallOrganisation[] = []
@@ -63,7 +63,7 @@ export async function createOrganisations(urls: DatabaseUrls, count: number): Pr
   }
 }
 
-/** Returns an access token of each organisation's owner. */
+/** Returns an access token for the owner of each organisation. */
 export async function tokensOf({ appUrl }: DatabaseUrls, chosen: readonly SmallOrganisation[]): Promise<string[]> {
   const { pool } = openDatabase(appUrl)
   try {

@@ -1,4 +1,4 @@
-// Records the memory of the server process during a run: after the start, under usual load, and while it parses large files.
+// Records the memory of the server process during a run: after the start, under normal load, and while it parses large files.
 import type { ServerUnderTest } from './server-under-test.ts'
 
 export type MemoryRecord = {

@@ -82,9 +82,9 @@ const QUICK: Extent = {
 }
 
 /**
- * Parses the command line. `--only 1,2` measures only these rows. `--quick` runs all rows with little work. Only a complete run writes its
- * results, unless `--results FILE` is given. `--against REVISION` compares with an older commit, in three runs of each or in `--runs`. Throws
- * an error with a message if an option is invalid.
+ * Parses the command line. `--only 1,2` measures only these rows. `--quick` runs all rows with a small amount of work. Only a complete run
+ * writes its results, unless `--results FILE` is given. `--against REVISION` compares with an older commit. `--runs` sets the number of
+ * runs of each commit (default: three). Throws an error with a message if an option is invalid.
  */
 export function readOptions(args: string[], resultsFile: string): Options {
   const { values } = parseArgs({

@@ -8,7 +8,8 @@ import { type Bounds, load } from './load.ts'
 
 /**
  * The accounts to which a load posts. `spread`: any two accounts. `one bank account`: one account is always the first. `bank and card`: one
- * account is always the first. In one of ten posts, the other account is the second, so the second account's register is a tenth as long.
+ * account is always the first, and in one of ten posts the other account is the second. The register of the second account is therefore a
+ * tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
@@ -35,7 +36,7 @@ export function dayOf(n: number): CalendarDate {
   return addDays('2024-01-01', (n * 37) % 731)
 }
 
-/** Returns the request body of the n-th post. It is the same as from the screens. */
+/** Returns the request body of the n-th post. It is the same body that the screens send. */
 export function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
   const { debit, credit } = pairOf(n, accountIds.length, spread)
   const transactionDCAmount = centsOf(n)

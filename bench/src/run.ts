@@ -1,4 +1,4 @@
-// The objects that all rows of a run use.
+// The objects that all rows of a benchmark run share.
 import type { Environment } from './environment.ts'
 import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'

@@ -25,7 +25,7 @@ export type ServerOptions = { appUrl: string; nodeFlags: readonly string[]; isWa
 
 const WATCH = ['--import', new URL('./load/watch-work.ts', import.meta.url).href]
 
-/** Starts the server on a database. Returns when it listens. */
+/** Starts the server on a database. Returns when the server is listening. */
 export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerOptions): Promise<ServerUnderTest> {
   const port = await usablePort(0)
   // Compiled code is cached between starts, as with `npm start`.
@@ -55,7 +55,7 @@ export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TWOFOLD_|DATABASE_|PORT$|HOST$)/.test(name)))
 }
 
-/** Waits until a child process reports that it listens. Throws if the process ends before that. */
+/** Waits until a child process reports that it is listening. Throws if the process ends before that. */
 async function listening(child: ChildProcess, name: string): Promise<void> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${name} did not start (${signal ?? `code ${code}`}).`)

@@ -28,7 +28,7 @@ const account = z.object({
 })
 export type Account = z.output<typeof account>
 
-/** The fields of an account in a list from which users choose. */
+/** The fields of an account in a selection list. */
 const accountChoice = z.object({
   accountID: id,
   accountFullName: z.string(),

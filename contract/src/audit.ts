@@ -76,7 +76,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const entries = z.object({
   /** Newest first. */
   auditEntries: z.array(auditEntry),
-  /** All users that the returned entries can name. */
+  /** All users who can appear in the returned entries. */
   people: z.array(person),
   /** The cursor for older entries. Null at the beginning of the audit trail. */
   earlier: z.nullable(z.string()),

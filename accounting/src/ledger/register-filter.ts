@@ -5,7 +5,7 @@ import { searchKeyOf } from './sort-key.ts'
 
 /**
  * A filter. Null and an empty list of words exclude no rows. Amounts are compared in cents without a sign. The first and last day are
- * included. A row matches `splitIds` if one of these accounts is an offsetting account of its transaction.
+ * included. A row matches `splitIds` if one of these accounts is a counter-account of its transaction.
  */
 export type RegisterFilter = {
   words: readonly SearchedWord[]

@@ -4,7 +4,7 @@ import type { Line } from './transaction.ts'
 
 /**
  * A transaction in the register of an account and its subaccounts. `netCents` is the net amount of its lines in them, debit-positive.
- * `splitIds` are the offsetting accounts, each once, in line order.
+ * `splitIds` are the counter-accounts, each once, in line order.
  */
 export type RegisterRow = { netCents: Cents; splitIds: number[] }
 

@@ -15,7 +15,7 @@ export function checkPartyName(name: string, field: string): Result<string> {
 
 /**
  * Returns the name of a party's account. It is the party's name with `-` in place of colons, because colons separate the names in a full
- * name. If a sibling already has this name, the party's number follows: `Ann: Smith` becomes `Ann- Smith`, and the second `Ann` becomes
+ * name. If a sibling already has this name, the party's number is added: `Ann: Smith` becomes `Ann- Smith`, and the second `Ann` becomes
  * `Ann (7)`. `isTaken` is called with the key of a name (`nameKeyOf`).
  */
 export function partyAccountName(party: { id: number; name: string }, isTaken: (nameKey: string) => boolean): string {

@@ -1,24 +1,24 @@
-// Explains the difference of a reconciliation by common mistakes, likeliest first. These are missing or wrong marks of one or two lines, a
-// line on the wrong side, and swapped digits.
+// Explains the difference of a reconciliation by common mistakes, most likely first. The mistakes are one or two lines that are cleared or
+// open by mistake, a line on the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
 /** A row with a key, and its amount in the account's sign. */
 export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
 
 /**
- * A row that explains the difference:
- * - CLEAR: the row is not marked, and its amount equals the difference. UNCLEAR: it is marked, and its amount is the opposite of the
- *   difference.
- * - WRONG_SIDE: the row is marked, and its amount is minus half of the difference. On the other side, the row would match.
- * - SWAPPED: if two adjacent digits are swapped, the amount of the row is `meantCents`, which explains the difference.
+ * A row that explains the difference, and the kind of mistake:
+ * - CLEAR: the row is open, and its amount equals the difference. UNCLEAR: the row is cleared, and its amount is the difference with the
+ *   opposite sign.
+ * - WRONG_SIDE: the row is cleared, and its amount is minus half of the difference. Swapping debit and credit removes the difference.
+ * - SWAPPED: two adjacent digits of the amount are swapped. With the correct amount `meantCents`, there is no difference.
  */
 export type Suspect =
   | { kind: 'CLEAR' | 'UNCLEAR' | 'WRONG_SIDE'; key: string }
   | { kind: 'SWAPPED'; key: string; meantCents: Cents }
 
 /**
- * The explanations: single rows, and pairs of rows that explain the difference if both marks are added or removed. `isDivisibleByNine` is
- * true if one amount with two swapped digits could be the only mistake.
+ * The explanations: single rows, and pairs of rows that explain the difference if the cleared status of both is wrong. `isDivisibleByNine`
+ * is true if one amount with two swapped digits could be the only mistake.
  */
 export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisibleByNine: boolean }
 
@@ -47,7 +47,7 @@ export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cent
   }
 }
 
-/** Returns the change of the reconciled balance when the mark of the row is added or removed. */
+/** Returns the amount by which the reconciled balance changes if the row is cleared or uncleared. */
 function effectOf({ cents, isReconciled }: HuntedRow): Cents {
   return isReconciled ? -cents : cents
 }
@@ -57,7 +57,7 @@ function turnOf({ key, isReconciled }: HuntedRow): Suspect {
 }
 
 /**
- * Returns pairs of rows that explain the difference if both marks are added or removed. Two rows that cancel each other out are not
+ * Returns pairs of rows that explain the difference if the cleared status of both is wrong. Two rows that cancel each other out are not
  * returned.
  */
 function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, Suspect][] {
@@ -74,7 +74,7 @@ function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, 
   return pairs
 }
 
-/** Returns the row if its amount with two adjacent digits swapped explains the difference. Returns an empty list otherwise. */
+/** Returns the row if swapping two adjacent digits of its amount explains the difference. Returns an empty list otherwise. */
 function swapsOf(row: HuntedRow, differenceCents: Cents): Suspect[] {
   // For a cleared row, the correct amount is its amount plus the difference. For an open row, the correct amount is the difference.
   const meantCents = row.isReconciled ? row.cents + differenceCents : differenceCents

@@ -1,5 +1,5 @@
-// Reconciliation of an account with bank statements: the rows of the reconcile page and their sums. The rules for marks and statements are
-// in statement-rules.ts.
+// Reconciliation of an account with bank statements: the rows of the reconcile page and their sums. The rules for clearing lines and
+// recording statements are in statement-rules.ts.
 
 import type { Side } from '../ledger/account-types.ts'
 import type { Line } from '../ledger/transaction.ts'
@@ -7,7 +7,7 @@ import type { Cents } from '../money.ts'
 
 /**
  * A row of the reconcile page. `netCents` is the net amount of a transaction on some accounts of the scope, debit-positive. `splitIds` are
- * the accounts on the other side, each once, in line order.
+ * the counter-accounts, each once, in line order.
  */
 export type ReconcileRow = { netCents: Cents; splitIds: number[] }
 
@@ -47,7 +47,7 @@ export function countedCents({ transactionDCAmount, debitOrCredit }: SidedAmount
 export type CountedRow = SidedAmount & { isReconciled: boolean }
 
 /**
- * The sums of a reconcile page, in the account's sign: starting balance, cleared lines, ending balance, and difference to the statement
+ * The sums of a reconcile page, in the account's sign: starting balance, cleared lines, ending balance, and difference from the statement
  * balance.
  */
 export type ReconcileSums = { startingCents: Cents; clearedCents: Cents; endingCents: Cents; differenceCents: Cents }

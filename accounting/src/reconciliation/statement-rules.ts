@@ -5,19 +5,19 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import { COMMENT_LENGTH_MAX, checkText, isInvisible } from '../text.ts'
 
 /**
- * An account of a transaction that is to be marked. `markedOn` is the date of its mark, or null if it is open. `reconciledOn` is the date
- * through which it or a parent is reconciled, or null. Marks up to this date are on a statement.
+ * An account of a transaction to be cleared. `markedOn` is the date on which it was cleared, or null if it is open. `reconciledOn` is the
+ * date through which it or a parent is reconciled, or null. Lines cleared up to this date are on a statement.
  */
 export type MarkFacts = { accountId: number; markedOn: CalendarDate | null; reconciledOn: CalendarDate | null }
 
-/** The accounts that must be marked: all of the given accounts, or only those that can be marked. */
+/** The accounts that must be cleared: all of the given accounts, or only those that can be cleared. */
 export type MarkExtent = 'all' | 'what may'
 
 /**
- * Returns the accounts of a transaction that get a mark with the date `date`, without those that already have this mark. The date must not
- * be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE if there is
- * no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The last one has the transaction's date and
- * the date reconciled through.
+ * Returns the accounts of a transaction that are cleared with the date `date`. Omits accounts that are already cleared with this date. The
+ * date must not be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE
+ * if there is no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The last one has the transaction's
+ * date and the date reconciled through.
  */
 export function checkReconcile(
   transactionDate: CalendarDate,
@@ -37,8 +37,8 @@ export function checkReconcile(
 }
 
 /**
- * Returns the accounts of a transaction whose mark is removed. Open accounts have no mark. Errors: NOTHING_TO_RECONCILE if there is no
- * account, and ON_STATEMENT if every mark is on a statement.
+ * Returns the accounts of a transaction that are uncleared. Open accounts are omitted. Errors: NOTHING_TO_RECONCILE if there is no account,
+ * and ON_STATEMENT if every cleared account is on a statement.
  */
 export function checkUnreconcile(accounts: readonly MarkFacts[]): Result<number[]> {
   const free = accounts.filter(account => !isOnStatement(account))

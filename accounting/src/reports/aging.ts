@@ -14,7 +14,7 @@ import {
   type ReportedAccount,
 } from './reported-account.ts'
 
-/** The ids of the money columns of an aging: the ages from the youngest, then the columns for customers and vendors. */
+/** The ids of the money columns of an aging report: the ages, youngest first, then the columns for customers and vendors. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
 export type AgingColumn = (typeof AGING_COLUMNS)[number]
 
@@ -26,8 +26,8 @@ const FIRST_DAY: CalendarDate = '0001-01-02'
 const OLDEST = AGES[3]
 
 /**
- * Returns the first day whose lines are needed for an aging. Older amounts are in the last age column. Never returns a day before the start
- * of the calendar.
+ * Returns the first day whose lines are needed for an aging report. Older amounts are in the last age column. Never returns a day before
+ * the start of the calendar.
  */
 export function firstAgedDay(endDate: CalendarDate): CalendarDate {
   return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
@@ -71,7 +71,7 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** The columns of a customer's or vendor's balance other than ages, in its natural sign. */
+/** The columns of a customer's or vendor's balance that are not ages, in its natural sign. */
 type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /**
@@ -106,7 +106,7 @@ export function agingLabel(column: AgingColumn): string {
   return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
 }
 
-/** The notice of an aging without rows. */
+/** The notice of an aging report without rows. */
 export const NOTHING_OPEN_NOTICE = 'There are no open items.'
 
 type AgingParams = {
@@ -119,8 +119,8 @@ type AgingParams = {
 
 /**
  * Returns the aging report of balances by age. For customers and vendors, it also has columns for amounts that are marked as paid,
- * unapplied, or entered manually. Ties every row to its ledger balance. If the accounts include debit and credit natures, sums are debits
- * less credits.
+ * unapplied, or entered manually. Ties every row to its ledger balance. If some accounts have debit nature and others have credit nature,
+ * sums are debits less credits.
  */
 export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingParams): Report {
   const nature = natureOf(aged.map(({ account }) => account))
@@ -139,7 +139,7 @@ export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingP
 
 type Rows = Omit<AgingParams, 'notice'> & { nature: Nature; hasParties: boolean }
 
-// A generator, so that the first of many thousand rows are sent before the last rows are computed.
+// A generator, so that the first rows are sent before all rows are computed.
 function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
@@ -148,7 +148,7 @@ function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Ro
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOfType(account.type)
-    // A party is shown by its own name, which is also the name of its account.
+    // A party's row shows the name of its account without the parent accounts. This is the name of the party.
     const cells: Cell[] = [party === null ? (names.get(account.id) ?? account.name) : account.name, ...ages]
     if (hasParties) cells.push(...besideOf(party))
     let total = 0

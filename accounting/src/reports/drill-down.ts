@@ -5,28 +5,29 @@ import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
 /**
- * The lines to include from the accounts: those between two days, including these days. If `isClosing` is false, closing entries are
- * excluded. If it is true, only closing entries are included.
+ * The lines to include from the accounts: those between two days, inclusive. If `isClosing` is false, closing entries are excluded. If it
+ * is true, only closing entries are included.
  */
 export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 
-/** An account of a set, and its subaccounts in the set that the report shows. */
+/** An account of a set, and those of its subaccounts that the report shows. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
 
 type Leading = Required<Pick<Row, 'drill'>>
 
 /**
  * Creates drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to
- * the top accounts, because the register of an account includes its subaccounts. Other sums drill down to the own lines of each account.
+ * the top accounts, because the register of an account includes its subaccounts. Other sums drill down to the lines of each account without
+ * its subaccounts.
  */
 export type DrillDowns = {
-  /** An account's own lines. */
+  /** The lines of an account, without its subaccounts. */
   own: (account: { id: number }, lines: DrillDownLines) => Leading
   /** The lines of an account and of its subaccounts in the set. */
   branch: (branch: Shown, lines: DrillDownLines) => Leading
   /** The lines of several branches. Returns an empty object if there are no branches. */
   branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<Row, 'drill'>
-  /** The own lines of several accounts. Returns an empty object if there are no accounts. */
+  /** The lines of several accounts, without their subaccounts. Returns an empty object if there are no accounts. */
   each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<Row, 'drill'>
   /** The lines of all accounts in the set. */
   set: (lines: DrillDownLines) => Pick<Row, 'drill'>

@@ -1,4 +1,4 @@
-// LEDGER: the general ledger. It has a block for each account with the opening balance, the lines and the closing balance, without
+// LEDGER: the general ledger. It has a section for each account with the opening balance, the lines and the closing balance, without
 // subaccounts.
 
 import type { Cents } from '../money.ts'
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
 
 type GeneralLedgerParams = { filter: ReadonlySet<number> | null; names: Names }
 
-/** Returns the accounts that have a block in the general ledger, in chart order: the accounts of the set with a balance or a movement. */
+/** Returns the accounts that have a section in the general ledger, in chart order: the accounts of the set with a balance or a movement. */
 export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
   return accounts.filter(account => source.ids.has(account.id) && hasFigures(account))
 }
@@ -56,7 +56,7 @@ export function generalLedger(
   return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, params) }
 }
 
-/** The sums over all blocks: the listed amounts, and whether the lines of each account agree with its totals. */
+/** The sums over all sections: the listed amounts, and whether the lines of each account agree with its totals. */
 type Sums = { debitCents: Cents; creditCents: Cents; outsideCents: Cents; doAllAgree: boolean }
 
 async function* rowsOf(

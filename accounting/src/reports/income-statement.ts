@@ -77,7 +77,7 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
   const making = { part, drillDowns: createDrillDowns(books), lines: linesOf(books) }
   const rows = (indent: number) => branches.flatMap(branch => [...rowsOf(branch, { ...making, indent })])
   if (look === 'plain') return { rows: rows(0), cents, branches }
-  // If the section consists of one account with its name, the account's subtotal would repeat the subtotal of the section.
+  // If the section consists of one account with the same name, the account's subtotal would repeat the subtotal of the section.
   if (isSectionOfItsName(branches, part.name)) return { rows: rows(0).filter(isNotItsEnd), cents, branches }
   return { rows: [{ kind: 'group', depth: 0, cells: [part.name, null] }, ...rows(1)], cents, branches }
 }

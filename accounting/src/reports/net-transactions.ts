@@ -42,7 +42,7 @@ type NetTransactionsParams = { filter: ReadonlySet<number> | null; names: Names 
 
 /**
  * Returns the list: opening balance, rows, closing balance. With a filter, returns only rows. `transactions` are all transactions within
- * the period that have a line on the set, by date and entry order. Ties the opening balance and the rows to the closing balance in the
+ * the period that have a line in the set, by date and entry order. Ties the opening balance and the rows to the closing balance in the
  * account totals.
  */
 export function netTransactions(

@@ -171,7 +171,7 @@ describe('over random documents, on any day', () => {
     }),
     { maxLength: 12 },
   )
-  /** Random applications from credit items to debit items, as the rules allow them. */
+  /** Generates random valid applications of credit items to debit items. */
   const fitting = (all: readonly AgedDocument[], wishes: readonly Applied[]) => {
     const raises = (id: number) => (all[id]?.postings[0]?.cents ?? 0) > 0
     return wishes.filter(({ creditItemId, debitItemId }) => !raises(creditItemId) && raises(debitItemId))

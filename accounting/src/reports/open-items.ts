@@ -38,17 +38,19 @@ export type Applied = { creditItemId: number; debitItemId: number; amountCents: 
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
 /**
- * The open amount of a document in its party's own sign. It is positive for the unpaid part of an invoice, and negative for the unapplied
- * part of a payment or credit.
+ * The open amount of a document, in the natural sign of the party's account. It is positive for the unpaid part of an invoice, and negative
+ * for the unapplied part of a payment or credit.
  */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
-/** A document on a day: its posting that is effective on that day, and the change of the party's balance in the party's own sign. */
+/**
+ * A document as of a day: the posting that is effective on that day, and the change of the party's balance, in the natural sign of its
+ * account.
+ */
 type OpenPosting = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
 /**
- * Returns the postings of each document, by document id, from some lines. If an entry is reversed, its posting ends on the date of the
- * reversal.
+ * Groups lines into the postings of each document, by document id. If an entry is reversed, its posting ends on the date of the reversal.
  */
 export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   const entries = new Map<string, Posting>()
@@ -74,7 +76,10 @@ export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   return found
 }
 
-/** Converts a debit-positive amount to the party's own sign: a credit of 500 by a bill raises the vendor's balance by 500. */
+/**
+ * Converts a debit-positive amount to the natural sign of the party's account: a credit of 500 by a bill raises the vendor's balance by
+ * 500.
+ */
 export function inOwnSign(side: PartySide, cents: Cents): Cents {
   return (side === 'RECEIVABLE' ? cents : -cents) + 0
 }
@@ -135,7 +140,7 @@ function columnOf({ kind, dueDate, isMarkedPaid }: AgedDocument, { date, cents, 
   return ageOf(cents > 0 ? (dueDate ?? date) : date, endDate) as OpenColumn
 }
 
-/** The open amounts of a party, in its own sign. */
+/** The open amounts of a party, in the natural sign of its account. */
 export type OpenSums = { ages: Aged; markedPaidCents: Cents; unappliedCents: Cents }
 
 /** The open amounts of a party that has no open items. */

@@ -17,9 +17,9 @@ export type Column = { id: string; label: string; kind: (typeof COLUMN_KINDS)[nu
 export type Cell = string | number | null
 
 /**
- * The drill-down of a row: one transaction, or the lines of accounts and their subaccounts between two days, including these days. `isOwn`
- * excludes subaccounts. If `isClosing` is false, closing entries are excluded. If it is true, only closing entries are included. `partyId`
- * is the party whose open documents the amounts consist of. `documentId` is the document of the row.
+ * The drill-down of a row: one transaction, or the lines of accounts and their subaccounts between two days, inclusive. `isOwn` excludes
+ * subaccounts. If `isClosing` is false, closing entries are excluded. If it is true, only closing entries are included. `partyId` is the
+ * party whose open documents make up the amounts. `documentId` is the document of the row.
  */
 export type Drill = {
   accountIds?: readonly number[]

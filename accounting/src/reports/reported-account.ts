@@ -116,8 +116,7 @@ export function inNature(cents: Cents, nature: Nature): Cents {
 }
 
 /**
- * Returns the label of a balance column. If the accounts include debit and credit natures, the label says that the balance is debits less
- * credits.
+ * Returns the label of a balance column. If the accounts have different natures, the label says that the balance is debits less credits.
  */
 export function balanceLabel(nature: Nature): string {
   return nature === 'MIXED' ? 'Balance (debits \u2212 credits)' : 'Balance'

@@ -13,7 +13,7 @@ import {
 } from './reported-account.ts'
 
 /**
- * The books of a statement. `accounts` have the amounts to show. With a filter, these are the shares inside the filter, without opening
+ * The data for a statement. `accounts` have the amounts to show. With a filter, these are the shares inside the filter, without opening
  * balances. `filterTieOut` checks that the shares inside and outside add up. `whole` are all accounts with their full amounts.
  */
 export type StatementBooks = Period & {

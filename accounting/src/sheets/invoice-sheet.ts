@@ -155,7 +155,7 @@ function blocksOf({ billTo, shipTo, customerName }: PrintedInvoice): SheetBlock[
   return blocks.filter(({ lines }) => lines.length > 0)
 }
 
-/** Returns an address in the form of a letter: name, street, and a line with city, state and zip. */
+/** Formats an address for a letter: name, street, and a line with city, state and zip. */
 export function addressLines({ name, address1, address2, city, state, zip }: PrintedAddress): string[] {
   const place = [printedLine(state), printedLine(zip)].filter(part => part !== '').join(' ')
   const lines = [printedLine(city), place].filter(part => part !== '').join(', ')

@@ -5,7 +5,7 @@
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const LINE_END = /\r\n|[\r\n\u0085\u2028\u2029]/u
 
-/** Returns a text on one line. Line ends and tabs become spaces, and invisible characters are removed. */
+/** Converts a text to one line. Line breaks and tabs become spaces, and invisible characters are removed. */
 export function printedLine(text: string): string {
   return printedLines(text).join(' ')
 }

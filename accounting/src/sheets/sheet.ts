@@ -10,7 +10,7 @@ export type PaperSize = (typeof PAPER_SIZES)[number]
 /** The organisation that sends the document, as shown on its letterhead. */
 export type Letterhead = {
   name: string
-  /** The lines below the name, separated by line ends: address, telephone, registration. */
+  /** The lines below the name, separated by line breaks: address, telephone, registration. */
   address: string
   /** The lines at the bottom of every sheet, such as bank details. */
   footer: string

@@ -72,7 +72,7 @@ function inThousands(digits: string, mark: string): string {
   return groups.join(mark)
 }
 
-/** Checks that the second parser returns the same result for any text of characters that occur in amounts. */
+/** Checks that the second parser returns the same result for random strings of the characters that occur in amounts. */
 export function compareAnyAmounts(cases: number): void {
   const wild = fc.string({ unit: fc.constantFrom(...'0123456789.,$-() \u2212'), maxLength: 9 })
   const nearly = fc.tuple(written, fc.nat(), fc.constantFrom(...'0,.$-()')).map(([amount, at, letter]) => {

@@ -91,7 +91,7 @@ function nearestYear(digits: bigint, near: bigint): bigint {
   )
 }
 
-/** A typed text, and the day that it means. The day can depend on the day in the field. */
+/** Typed text and the expected day. The day can depend on the day in the field. */
 type Typed = { text: string; meant: (from: Day, today: Day) => CalendarDate | null }
 
 const two = fc.integer({ min: 0, max: 99 }).map(BigInt)
@@ -160,7 +160,7 @@ const iso: fc.Arbitrary<Typed> = fc.tuple(fc.integer({ min: 0, max: 9999 }), mon
 
 const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso)
 
-/** Checks that every typed date is parsed to the same day as in the second calendar, and that a nonexistent day is refused. */
+/** Checks that every typed date is parsed to the day that the second calendar returns, and that a nonexistent day is refused. */
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {

@@ -19,8 +19,8 @@ const LONGEST_MS = 1500
 
 /**
  * Measures the calibration factor. It is 1 for a machine at least as fast as the reference machine, and 0.5 for a machine half as fast. The
- * factor is the higher one of the two ratios. It is therefore below 1 only on a machine that is slow with one connection and with eight
- * connections.
+ * factor is the higher of two ratios, one measured over one connection and one over eight connections. It is therefore below 1 only on a
+ * machine that is slow in both cases.
  */
 export type MinDataRate = () => Promise<number>
 

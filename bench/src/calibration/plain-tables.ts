@@ -25,7 +25,8 @@ const SCHEMA = `
   CREATE SEQUENCE plain.transaction_id`
 
 /**
- * Inserts a transaction and its two lines, and updates the balances of the two accounts in a fixed order. Runs one statement in one commit.
+ * Inserts a transaction and its two lines, and updates the balances of the two accounts in a fixed order. Uses a single statement and
+ * commit.
  */
 const PLAIN_POST = `
   WITH posted AS (
@@ -46,7 +47,7 @@ const PLAIN_POST = `
 /** A transaction with two lines between two of the plain accounts, which are numbered from 1. */
 export type PlainPost = { debit: number; credit: number; cents: number; date: string; comment: string }
 
-/** Returns the query of a prepared statement that inserts the post. */
+/** Returns a prepared statement that inserts the post, with its values. */
 export function plainPost({ date, comment, debit, credit, cents }: PlainPost): pg.QueryConfig {
   return { name: 'plain_post', text: PLAIN_POST, values: [date, comment, debit, credit, cents] }
 }

@@ -1,9 +1,9 @@
-// Generates a bank file like those of banks: CAMT.053 without line breaks, padded to an exact number of bytes.
+// Generates a typical bank file: CAMT.053 without line breaks, padded to an exact number of bytes.
 import { addDays } from '@twofold/accounting/calendar'
 
 const DAYS = 365
 
-/** Returns a statement with exactly this many bytes, in base64, and the number of its entries. */
+/** Returns a statement with the given number of bytes, in base64, and the number of its entries. */
 export function statementOnOneLine(bytes: number): { content: string; entries: number } {
   const head =
     '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>1</Id></Othr></Id><Ccy>USD</Ccy></Acct>'

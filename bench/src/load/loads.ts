@@ -1,4 +1,4 @@
-// The loads that one user with a token can cause on a server.
+// The loads that one user with a token can put on a server.
 
 /** The names of the loads. */
 export const LOADS = [

@@ -7,7 +7,7 @@ import { type SlowCalls, slowBodies, slowReaders } from './slow-calls.ts'
 
 const STATEMENT_BYTES = 8_000_000
 const COMMAS = 7_000_000
-/** The pause before a connection is opened again after the server closed it. */
+/** The pause before a connection is reopened after the server closed it. */
 const AGAIN_MS = 100
 
 const answers: Record<number, number> = {}

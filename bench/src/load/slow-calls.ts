@@ -14,7 +14,7 @@ export type SlowCalls = {
   count: (status: number) => void
 }
 
-/** Opens POST requests. Sends one more space of each body at regular intervals. */
+/** Opens POST requests. Sends each body one space at a time, at regular intervals. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))
@@ -48,7 +48,7 @@ function countIn({ count }: SlowCalls, data: Buffer): void {
   if (status !== undefined) count(Number(status))
 }
 
-/** Opens connections. When a connection is closed, opens it again. */
+/** Opens connections. Reopens each connection when it is closed. */
 function keepOpen({ port, count }: SlowCalls, connections: number, use: (socket: Socket) => void): void {
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }, () => use(socket))

@@ -10,14 +10,14 @@ import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
-/** The number of customers. One in `openEvery` invoices is open. */
+/** The number of customers. One of every `openEvery` invoices is open. */
 const MOSTLY_PAID = { customers: 20_000, openEvery: 5 }
 const ALL_OPEN = { customers: 20_000, openEvery: 1 }
 
 /** Returns the number of customers. It is limited so that each customer has at least one invoice. */
 const customersOf = ({ customers }: Pick<AgedExtent, 'customers'>, invoices: number) => Math.min(customers, invoices)
 
-/** Returns the description of the agings in row 12. */
+/** Returns the description of the aging reports in row 12. */
 export function agedWords(invoices: number): string {
   const customers = customersOf(ALL_OPEN, invoices).toLocaleString('en')
   return `the aging of ${customers} customers with one of ${MOSTLY_PAID.openEvery} invoices open, and with all open`
@@ -63,7 +63,7 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   return loadFigures(found)
 }
 
-/** Checks the response, because the duration of a wrong response is not a valid result. */
+/** Checks the response, because the duration of an incorrect response is not a valid result. */
 function requireRight({ status, body }: HttpAnswer): void {
   if (status !== 200 || !body.includes('"holds":true') || body.includes('"rows":[]'))
     throw new Error(`An aging was answered ${status}: ${body.slice(0, 500)}`)

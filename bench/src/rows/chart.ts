@@ -1,4 +1,5 @@
-// Rows 9 and 14 of the benchmark: a chart with many accounts. Reads it with its nested balances, and adds and moves accounts during posts.
+// Rows 9 and 14 of the benchmark: a chart with many accounts. Reads it with its nested balances, and adds and moves accounts while
+// transactions are posted.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'
 import { type BenchBooks, createBenchBooks, nestedAccountName } from '../bench-books.ts'

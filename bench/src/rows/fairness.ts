@@ -20,7 +20,7 @@ import { LEDGER_OF, QUERIES, typeOf } from './report-queries.ts'
 const TIMES_MAX = 5
 const MS_MAX = 50
 const TIMES_AIM = 2
-/** The pause between two rounds of the waiting user's calls. */
+/** The pause between two rounds of the measured calls. */
 const PAUSE_MS = 10
 const REPORT_DAYS = 16
 const OTHERS_ACCOUNTS = 20
@@ -89,7 +89,7 @@ async function optionsOf(load: Load, { port }: ServerUnderTest, books: BenchBook
   }
 }
 
-/** Measures the waiting user's calls, one after another. */
+/** Measures the calls of the user who does not cause the load, one after another. */
 async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBooks): Promise<Probes> {
   const connection = await HttpConnection.open(port, { authorization: `Bearer ${await books.accessToken()}` })
   const key = randomUUID()

@@ -1,5 +1,5 @@
 // Row 4 of the benchmark: the rate of posts as the books grow. Books of each size have their own database, which is filled by an import.
-// The load posts into the books in turns.
+// The load alternates between the books.
 import { rmSync } from 'node:fs'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -10,7 +10,7 @@ import { type Door, POST_PATH, postLoad } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
-/** Each block has few posts, so that small books stay small. In return, there are many turns. */
+/** Each turn has few posts, so that small books stay small. To compensate, there are many turns. */
 const BLOCKS = [
   { clients: 1, postsMax: 300 },
   { clients: 64, postsMax: 1000 },
@@ -18,9 +18,9 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * Before a turn is measured, transactions are posted to the books. Their number is this share of the size of the books. PostgreSQL logs a
- * full page at its first change after a checkpoint, which takes place every 15 minutes. Without the added posts, the few posts of a turn
- * would nearly always change such pages in large books, and rarely in small books.
+ * The number of transactions posted before each measured turn, as a share of the size of the books. PostgreSQL logs a full page at its
+ * first change after a checkpoint, which takes place every 15 minutes. Without the added posts, the few posts of a turn would nearly always
+ * change such pages in large books, and rarely in small books.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000

@@ -85,7 +85,7 @@ async function place(run: Run, name: Side, count: number): Promise<Place> {
 
 type Called = { chosen: SmallOrganisation[]; tokens: string[]; port: number }
 
-/** Sends calls to the organisations in turns. */
+/** Sends calls to each organisation in turn. */
 async function measure(
   work: Work,
   { chosen, tokens, port }: Called,

@@ -38,7 +38,7 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
 
 /** Measures rows 6, 7 and 8 of the benchmark. Also measures rows 18 to 20 if `isBrowserWanted` is true. */
 export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
-  // The screens must be built before the server starts, because it serves only the files that exist at its start.
+  // The screens must be built before the server starts, because it serves only the files that exist at startup.
   if (isBrowserWanted) await buildScreens()
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)

@@ -21,9 +21,9 @@ const TYPES: readonly AccountType[] = [
 /** Returns the type of the n-th account. */
 export const typeOf = (no: number): AccountType => TYPES[no % 10] ?? 'ASSET'
 
-/** Returns a date of the books for reports of balances. */
+/** Returns a date in the books, for balance reports. */
 export const anyDay = (n: number) => addDays(DAYS.first, 1 + ((n * 37) % (DAYS.count - 1)))
-/** Returns a period of twelve months that ends in the second year, for reports of income. */
+/** Returns a period of twelve months that ends in the second year, for income reports. */
 export const twelveMonths = (n: number) => {
   const endDate = addDays(DAYS.first, 366 + ((n * 37) % (DAYS.count - 366)))
   return { startDate: addDays(addMonths(endDate, -12), 1), endDate }

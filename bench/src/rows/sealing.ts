@@ -1,5 +1,5 @@
-// Row 23 of the benchmark: the cost of sealing the audit trail during posts. The same load alternates between two modes. With the chain,
-// each audit entry is queued and sealed into a block within a second. Without the chain, audit entries are only written.
+// Row 23 of the benchmark: the cost of sealing the audit trail while transactions are posted. The same load alternates between two modes.
+// With the chain, each audit entry is queued and sealed into a block within a second. Without the chain, audit entries are only written.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
 import type pg from 'pg'

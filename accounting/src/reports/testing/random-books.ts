@@ -116,7 +116,7 @@ export function selection(ids?: Iterable<number>): Selection {
   return { ids: chosen, isWhole: ids === undefined, isNothing: false, goneCount: 0 }
 }
 
-/** Returns the books of a statement. */
+/** Returns the data for a statement. */
 export function booksOf(entries: readonly ListedTransaction[], period: Period, ids?: Iterable<number>): StatementBooks {
   const accounts = figuresOf(entries, period)
   return { ...period, accounts, whole: accounts, source: selection(ids), filterTieOut: null }
