@@ -11,7 +11,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 
 const ADDRESS_LENGTH_MAX = 254
 const LOCAL_PART_LENGTH_MAX = 64
-/** Matches addresses that every mail server accepts without an extension: letters, digits and some other characters, with one @. */
+/** Matches addresses that every mail server accepts: letters, digits and some other characters, with one @. */
 const ADDRESS =
   /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)$/i
 /** A domain on the internet has at least two labels. The last label starts with a letter, so an IP address is not a domain (RFC 3696). */

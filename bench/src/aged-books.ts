@@ -71,7 +71,7 @@ export async function addAgedInvoices(
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])
       await owner.pool.query(APPLIED, [organisationId, userId, before?.id ?? 0])
     }
-    // Otherwise, autovacuum would vacuum and analyze the new rows within minutes.
+    // Vacuums now. Otherwise, autovacuum would run within minutes, possibly during a measurement.
     await owner.pool.query('VACUUM ANALYZE')
   } finally {
     await owner.pool.end()

@@ -16,7 +16,7 @@ export type BenchBooks = {
   app: Database
   caller: Caller
   accountIds: number[]
-  /** Returns a new access token of the owner, valid for ten minutes. */
+  /** Returns a new access token for the owner, valid for ten minutes. */
   accessToken: () => Promise<string>
   /** Returns a new access token with its refresh token, as a browser receives them. */
   tokens: () => Promise<TokenPair>

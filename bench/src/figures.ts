@@ -1,4 +1,4 @@
-// Calculates figures from measured times.
+// Calculates rates and percentiles from measured durations.
 
 /** The duration of each call in milliseconds, and the total elapsed time. */
 export type Sample = { ms: number[]; elapsedMs: number }

@@ -30,7 +30,7 @@ export type Extent = {
   probes: number
   /** The number of statements of the maximum size that are previewed. */
   statements: number
-  /** The time for which a register is scrolled, in milliseconds. */
+  /** The duration of the scrolling in a register, in milliseconds. */
   flingMs: number
 }
 

@@ -1,4 +1,4 @@
-// Starts the product's server process in the same way as the supervisor does, and measures it from outside.
+// Starts the product's server process in the same way as the supervisor does, and measures it from a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

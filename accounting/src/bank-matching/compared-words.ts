@@ -132,7 +132,7 @@ function wordList(text: string): ReadonlySet<string> {
   )
 }
 
-/** Returns the compared form of a word: its first letters, without the `s` of a plural or possessive. Numbers are not shortened. */
+/** Shortens a word for comparison: its first letters, without the `s` of a plural or possessive. Numbers are not shortened. */
 function keyOf(word: string): string {
   if (/^\p{N}/u.test(word)) return word.replace(/^0+(?=.)/, '')
   // The German spelling with `ae`, `oe` and `ue` in place of umlauts.

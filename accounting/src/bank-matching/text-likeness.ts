@@ -1,6 +1,6 @@
 // Computes the key of a payee, without dates and numbers. The keys are stored with bank lines, so the rules must not change.
 
-/** Banks shorten names, so only this many letters of a word are compared. */
+/** The number of letters of a word that are compared. Banks shorten names. */
 const WORD_LENGTH = 6
 const WORDS_MAX = 16
 
@@ -11,7 +11,7 @@ function spelled(text: string): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Returns the compared form of a word: its first letters, or all digits of a number. */
+/** Shortens a word for comparison: its first letters, or all digits of a number. */
 function compared(word: string): string {
   return /^\d/.test(word) ? word : word.slice(0, WORD_LENGTH)
 }

@@ -1,4 +1,4 @@
-// Parses CAMT.053, the bank statement of ISO 20022, versions 02 to 12. Reads the posted entries and the balances.
+// Parses CAMT.053, the ISO 20022 format for bank statements, versions 02 to 12. Reads the posted entries and the balances.
 import { totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { certainDay } from './bank-date.ts'

@@ -267,7 +267,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     'cheque number',
     'serial',
   ],
-  // Many files number their rows in a column named `ID`, so a column is used as the bank's id only if the user chooses it.
+  // Many files number their rows in a column named `ID`, so such a column is used as the bank's id only if the user chooses it.
   bankId: [],
   balance: [
     'balance',

@@ -91,7 +91,7 @@ function textOf(units: Uint16Array, length: number): string {
 }
 
 /**
- * A text decoded as UTF-8. `letters` is the number of characters outside ASCII. `damaged` is the number of invalid bytes and truncated
+ * A text decoded as UTF-8. `letters` is the number of non-ASCII characters. `damaged` is the number of invalid bytes and truncated
  * characters.
  */
 type Utf8Text = { text: string; letters: number; damaged: number }

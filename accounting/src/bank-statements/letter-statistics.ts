@@ -1,8 +1,8 @@
-// Detects the single-byte encoding of a text. Compares the letters that the bytes outside ASCII represent in each encoding. The same byte
-// is ø in Windows-1252 and ř in Windows-1250. Only the adjacent letters show which encoding the bank used.
+// Detects the single-byte encoding of a text. Compares the letters that the non-ASCII bytes represent in each encoding. The same byte is ø
+// in Windows-1252 and ř in Windows-1250. Only the adjacent letters show which encoding the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The maximum number of bytes outside ASCII that are examined. More bytes would not change the result. */
+/** The maximum number of non-ASCII bytes that are examined. More bytes would not change the result. */
 const BYTES_JUDGED = 20_000
 const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöøőùúûüůűýÿœ')
 /** In Western languages, vowels of the first set occur only at the end of a word (`più`). Vowels of the second set never occur there. */
@@ -28,9 +28,7 @@ export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   return best
 }
 
-/**
- * Returns whether nearly all bytes outside ASCII are in words that have no ASCII letters. This is typical of alphabets such as Cyrillic.
- */
+/** Returns whether nearly all non-ASCII bytes are in words that have no ASCII letters. This is typical of alphabets such as Cyrillic. */
 function isCyrillic(bytes: Uint8Array): boolean {
   let [high, inRuns, run] = [0, 0, 0]
   for (let at = 0; at <= bytes.length && high < BYTES_JUDGED; at++) {

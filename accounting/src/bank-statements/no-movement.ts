@@ -35,7 +35,7 @@ const PENDING =
   /^(?:pending|in progress|processing|authori[sz]ed|authori[sz]ation|not (?:yet )?(?:posted|booked)|vorgemerkt|vormerkung|noch nicht gebucht|en attente|en cours|pendiente|in attesa|in sospeso|non contabilizzato|in behandeling|gereserveerd|reserv(?:ation|ed|erat|eret)|pendente|oczekuj[ąa]ca|blokada)\b/iu
 const LENGTH_MAX = 80
 
-/** Returns the reason to skip a row with this text if the text names a balance. Returns null for other texts. */
+/** Returns the reason for skipping a row whose text is the name of a balance. Returns null for other texts. */
 export function balanceNamed(text: string): { isOpening: boolean; reason: string } | null {
   if (text.length > LENGTH_MAX || text.length < 3) return null
   const plain = text.replace(/\s+/g, ' ').trim()

@@ -82,8 +82,8 @@ function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean
 }
 
 /**
- * Returns whether an invoice or bill is shown as paid in full. The condition is that its total is applied, it is posted with a total of 0,
- * or it is marked as paid.
+ * Returns whether an invoice or bill is shown as paid in full. This is the case if its total is applied, if it is posted with a total of 0,
+ * or if it is marked as paid.
  */
 export function isPaidInFull(facts: PaidFacts): boolean {
   return facts.isMarkedPaid || isPaidByItself(facts)

@@ -9,7 +9,7 @@ import { type DocumentKind, isInvoice, partySideOf } from './document-kinds.ts'
 export type PartyFlags = {
   name: string
   isClosed: boolean
-  /** True if the organisation accepts orders of the customer or invoices of the vendor. */
+  /** True if the organisation accepts orders from the customer or invoices from the vendor. */
   takesDocuments: boolean
   isPurchasesAllowed: boolean
   takesPayments: boolean

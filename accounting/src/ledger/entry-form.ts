@@ -44,8 +44,8 @@ export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: T
 export type TypedLine = { accountId: number; side: Side; amountCents: Cents }
 
 /**
- * Returns the lines of the edit form as they are saved, in the same order. A negative amount becomes a positive amount on the other side:
- * DEBIT -300 becomes CREDIT 300.
+ * Returns the lines of the edit form as they are saved, in the same order. A negative amount becomes a positive amount on the opposite
+ * side: DEBIT -300 becomes CREDIT 300.
  */
 export function flipNegativeLines(lines: readonly TypedLine[]): TypedLine[] {
   return lines.map(line =>

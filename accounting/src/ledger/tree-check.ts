@@ -48,7 +48,10 @@ function placeViolations(account: StoredPlace, byId: ReadonlyMap<number, StoredP
   return wrong.map(what => `Account ${id} ${what}`)
 }
 
-/** Visits the accounts by left bound. Each must be after its previous siblings, in order, and directly inside its parent. */
+/**
+ * Visits the accounts in the order of their left bounds. Each account must be after its previous siblings, in order, and directly inside
+ * its parent.
+ */
 function orderViolations(accounts: readonly StoredPlace[]): string[] {
   const violations: string[] = []
   const elderSiblings = new Map<number | null, StoredPlace>()

@@ -1,5 +1,5 @@
 // Tests drill-downs over random books. The lines of a drill-down must add up to the amount. The tests use amounts with and without closing
-// entries, any account set, accounts without subaccounts, and sums.
+// entries, arbitrary account sets, accounts without subaccounts, and sums.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'

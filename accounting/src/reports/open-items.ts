@@ -19,7 +19,7 @@ export type Posting = {
 /** The fields of a document, without its postings. */
 export type DocumentFacts = { id: number; kind: DocumentKind; dueDate: CalendarDate | null; isMarkedPaid: boolean }
 
-/** The data of a document that its aging depends on. `postings` are all its postings, earliest first. */
+/** The data that determines the aging of a document. `postings` are all its postings, earliest first. */
 export type AgedDocument = DocumentFacts & { postings: readonly Posting[] }
 
 /** A line on a party's account. `source` is the document of its entry or reversal. It is null for a manually entered line. */
@@ -34,7 +34,7 @@ export type PartyLine = {
 /** A payment application: the amount that is applied from a credit item to a debit item. */
 export type Applied = { creditItemId: number; debitItemId: number; amountCents: Cents }
 
-/** The aging column of an open item: an age, from the youngest, or a separate column. */
+/** The aging column of an open item: the index of an age (0 is the youngest), or a separate column. */
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
 /**
@@ -102,7 +102,7 @@ function openPostingsOn(documents: Iterable<AgedDocument>, endDate: CalendarDate
 /**
  * Returns the open items at the end of a day. An application is effective from the later posting date of its two items, as long as both
  * items are posted. Money that is reserved for a pending invoice is therefore unapplied. An application reduces both items by the same
- * amount, at most by their open amounts. An invoice of 1000 with 400 applied has 600 open.
+ * amount, but not below 0. An invoice of 1000 with 400 applied has 600 open.
  */
 export function openItemsOn(
   documents: Iterable<AgedDocument>,

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** The kinds of columns. `link` is a text that opens the drill-down of its row. `money` is in cents. `count` is a whole number. */
+/** The kinds of columns. `link` is text that opens the drill-down of its row. `money` is in cents. `count` is a whole number. */
 export const COLUMN_KINDS = ['text', 'link', 'date', 'money', 'count'] as const
 
 /**
@@ -86,7 +86,7 @@ export function namedOf(names: readonly string[], namedMax = NAMED_MAX): string 
   return names.length <= namedMax ? first : `${first} and ${names.length - namedMax} more`
 }
 
-/** Returns the value of a money cell that is blank if the amount is 0. */
+/** Returns the amount for a money cell. Returns null (blank) if the amount is 0. */
 export function blankIfZero(cents: Cents): Cents | null {
   return cents === 0 ? null : cents
 }

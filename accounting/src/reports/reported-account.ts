@@ -55,7 +55,9 @@ export function movementCents({ debitCents, creditCents }: Figures): Cents {
   return debitCents - creditCents
 }
 
-/** Returns the balance at the end of the last day. Example: 500 before the period, 200 debited and 50 credited is 650. */
+/**
+ * Returns the balance at the end of the last day. Example: a balance of 500 before the period, 200 debited and 50 credited result in 650.
+ */
 export function closingCents(figures: Figures): Cents {
   return figures.openingCents + movementCents(figures)
 }

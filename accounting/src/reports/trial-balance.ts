@@ -25,8 +25,8 @@ const COLUMNS: readonly Column[] = [
 type Amounts = readonly Cents[]
 
 /**
- * Returns an account's own amounts. A balance is in the column of its side. For a credit balance of 500, the debit column is 0 and the
- * credit column is 500.
+ * Returns an account's own amounts. Debit balances are in the debit column, and credit balances are in the credit column. For a credit
+ * balance of 500, the debit column is 0 and the credit column is 500.
  */
 function amountsOf(figures: Figures): Amounts {
   const { openingCents, debitCents, creditCents } = figures

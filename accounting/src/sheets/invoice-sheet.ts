@@ -124,7 +124,10 @@ function stampOf(invoice: PrintedInvoice): string {
   return invoice.totalCents < 0 ? 'Fully applied' : 'Paid'
 }
 
-/** Returns the amount due, or the remaining amount of a credit note. It is never negative, and 0 if the document is marked as paid. */
+/**
+ * Returns the amount due, or the remaining amount of a credit note. The amount is never negative. It is 0 if the document is marked as
+ * paid.
+ */
 function leftOf(invoice: PrintedInvoice): Cents {
   return invoice.isMarkedPaid ? 0 : unsettledOf(invoice)
 }

@@ -1,4 +1,4 @@
-// Generates bank files of any length in the forms that are slowest to parse, such as one long line or only line ends.
+// Generates bank files of any length in the forms that are slowest to parse, such as one long line or only line breaks.
 
 /** Returns a text of the given length: a head, a repeated unit and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {

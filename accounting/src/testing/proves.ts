@@ -1,4 +1,5 @@
-// Declares which items of the specification a test proves. `tidy/specification` reads the calls of `proves` from the source of the tests.
+// Declares which items of the specification a test proves. `tidy/specification` finds the calls of `proves` in the source code of the
+// tests.
 
 /** The id of an item of the specification: its kind, section and number, such as `rule 4.26`. */
 type ItemId = `${string} ${number}.${number}`

@@ -7,8 +7,8 @@ import { driverLoad } from './plain-loads.ts'
 import { makePlainTables } from './plain-tables.ts'
 
 /**
- * The commits per second on the reference machine. Each rate is the lowest of several measurements. They were 2,900 to 3,400 over one
- * connection, and 6,200 to 8,900 over eight connections.
+ * The commits per second on the reference machine. Each rate is the lowest of several measurements. The measurements were 2,900 to 3,400
+ * over one connection, and 6,200 to 8,900 over eight connections.
  */
 const RATES_OF_TARGETS = [
   { workers: 1, rate: 2900 },

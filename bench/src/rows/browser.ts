@@ -91,7 +91,7 @@ async function reload(page: Page, path: string): Promise<number> {
   await page.reload({ waitUntil: 'commit' })
   await firstRow(page)
   await page.getByLabel('Comment', { exact: true }).first().waitFor()
-  // The clock of the page starts with the reload.
+  // The page's clock starts at the reload.
   return page.evaluate(() => performance.now())
 }
 

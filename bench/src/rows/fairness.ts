@@ -16,7 +16,7 @@ import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { LEDGER_OF, QUERIES, typeOf } from './report-queries.ts'
 
-/** The bound is a multiple of the duration without load, or this many milliseconds if that is higher. */
+/** The bound is a multiple of the duration without load, or a fixed number of milliseconds if that is higher. */
 const TIMES_MAX = 5
 const MS_MAX = 50
 const TIMES_AIM = 2

@@ -9,7 +9,7 @@ import type { Finding } from '../findings.ts'
 import { importFile, writeTransactions } from '../imported-books.ts'
 import type { Run } from '../run.ts'
 
-/** Each round is long, so this number is sufficient for a median. */
+/** Each round is long, so a few rounds are enough for a median. */
 const ROUNDS_MAX = 3
 
 /** Measures row 5. */

@@ -18,7 +18,7 @@ const RECEIPT_CENTS = 10 ** 12
 
 type Door = { port: number; headers: Readonly<Record<string, string>> }
 
-/** A customer's payment that is too large to be used up, and the invoices to which a few cents of the payment are applied. */
+/** A customer's payment, and the invoices to which a few cents of it are applied. The payment is large enough for the whole run. */
 type Paying = { payment: number; invoices: number[] }
 
 /** Measures rows 12 and 13 of the benchmark on the same books. */
