@@ -1,5 +1,5 @@
-// Creates books with many charged invoices, most of them paid. Inserts the rows in batches of a few thousand. The rows equal those that the
-// product's commands would create.
+// Creates books with many charged invoices, most of them paid. Inserts the rows in batches of a few thousand. The rows are the same as
+// those that the product's commands would create.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 import { addInvoices } from './invoiced-books.ts'

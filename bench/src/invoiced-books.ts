@@ -1,4 +1,5 @@
-// Creates books with many invoices. Inserts the rows in a few statements. The rows equal those that the product's commands would create.
+// Creates books with many invoices. Inserts the rows in a few statements. The rows are the same as those that the product's commands would
+// create.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 

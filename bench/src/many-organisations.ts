@@ -1,4 +1,5 @@
-// Creates many small organisations in one database. All have the same books. The rows equal those that the product's commands would create.
+// Creates many small organisations in one database. All have the same books. The rows are the same as those that the product's commands
+// would create.
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'

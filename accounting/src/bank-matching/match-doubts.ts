@@ -70,7 +70,8 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
 
 /**
  * Returns whether another pair of the same line or entry could be the correct one. This is possible if the other pair matches equally well.
- * It is also possible if its other member has no name in common with any candidate, because the bank may have changed the text.
+ * It is also possible if the other pair's line or entry has no name in common with any candidate, because the bank may have changed the
+ * text.
  */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false

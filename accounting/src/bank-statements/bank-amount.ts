@@ -1,4 +1,4 @@
-// Parses the amounts of a bank file to cents. Returns an error message for each invalid amount.
+// Converts the amounts of a bank file to cents. Returns an error message for each invalid amount.
 import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type AmountStyle, styledCents } from './amount-style.ts'
 

@@ -84,7 +84,7 @@ export function tooManyLines(): { ok: false; faults: ReadFault[] } {
   )
 }
 
-/** Parses the entries of a statement to lines. Stops after `FAULTS_MAX` errors. `read` returns null for an entry that is not a line. */
+/** Parses the entries of a statement into lines. Stops after `FAULTS_MAX` errors. `read` returns null for an entry that is not a line. */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   faults: ReadFault[],

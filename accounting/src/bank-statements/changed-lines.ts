@@ -1,4 +1,4 @@
-// Finds lines that changed between two files. For example, the bank posted a pending transaction or completed a text.
+// Finds lines that changed between an earlier and a later file. For example, the bank posted a pending transaction or completed a text.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 

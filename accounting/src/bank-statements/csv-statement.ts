@@ -1,4 +1,4 @@
-// Parses a bank's CSV file into a statement. The columns are known.
+// Parses a bank's CSV file into a statement once its columns are known.
 import type { Cents } from '../money.ts'
 import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'

@@ -8,7 +8,6 @@ import type { BankLine } from './bank-statement.ts'
 export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 
 /**
-/**
  * Returns the identities of the lines of a file, in order. Equal lines are counted. If an account already has n lines with the same
  * content, the first n lines of the file with this content are duplicates. The remaining lines are new. The content does not include the
  * bank's id, because banks repeat ids within a file, and number the lines of each file from 1. A line with the same id as an existing line

@@ -22,8 +22,8 @@ export type RegisterFilter = {
 export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
 
 /**
- * The fields of a register row that a filter compares. They include the net amount in the account and its subaccounts, and the offsetting
- * accounts.
+ * The fields of a register row that a filter compares. They include the net amount in the account and its subaccounts, and the
+ * counter-accounts.
  */
 export type FilteredRow = {
   id: number

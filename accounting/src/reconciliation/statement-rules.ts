@@ -14,7 +14,7 @@ export type MarkFacts = { accountId: number; markedOn: CalendarDate | null; reco
 export type MarkExtent = 'all' | 'what may'
 
 /**
- * Returns the accounts of a transaction that are cleared with the date `date`. Omits accounts that are already cleared with this date. The
+ * Returns the accounts of a transaction to be cleared with the date `date`. Omits accounts that are already cleared with this date. The
  * date must not be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE
  * if there is no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The last one has the transaction's
  * date and the date reconciled through.
@@ -37,7 +37,7 @@ export function checkReconcile(
 }
 
 /**
- * Returns the accounts of a transaction that are uncleared. Open accounts are omitted. Errors: NOTHING_TO_RECONCILE if there is no account,
+ * Returns the accounts of a transaction to be uncleared. Open accounts are omitted. Errors: NOTHING_TO_RECONCILE if there is no account,
  * and ON_STATEMENT if every cleared account is on a statement.
  */
 export function checkUnreconcile(accounts: readonly MarkFacts[]): Result<number[]> {

@@ -22,7 +22,7 @@ export type AgingColumn = (typeof AGING_COLUMNS)[number]
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
 const FIRST_DAY: CalendarDate = '0001-01-02'
-/** The oldest age that has an upper limit. */
+/** The oldest age column that has an upper limit. */
 const OLDEST = AGES[3]
 
 /**

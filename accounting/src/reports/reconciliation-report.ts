@@ -85,7 +85,7 @@ export function reconciledBlocks(
   }))
 }
 
-/** `timeZone` is the time zone in which the recording times of statements are shown. */
+/** `timeZone` is used to format the time at which a statement was recorded. */
 type ReconciliationReportParams = { names: Names; endDate: CalendarDate; timeZone: string }
 
 /**
