@@ -2,7 +2,10 @@
 // sum over all workers, so they exceed the elapsed time.
 import { relative } from 'node:path'
 
-/** The test level of each Vitest project. A guarantee is tested at the lowest level that can prove it. */
+/**
+ * The test level of each Vitest project. A guarantee is tested at the lowest level that can prove it.
+ * @type {Record<string, string>}
+ */
 const LEVELS = { server: 'route', component: 'component', e2e: 'journey', bench: 'bench' }
 
 const SLOWEST = 20

@@ -30,7 +30,10 @@ const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
-/** The failures. They are listed again at the end, because their first mention may be thousands of lines above. */
+/**
+ * The failures. They are listed again at the end, because their first mention may be thousands of lines above.
+ * @type {string[]}
+ */
 const failures = []
 
 await ensureInstalled()
@@ -132,7 +135,11 @@ function countTests(report) {
   }
 }
 
-/** Returns the failed tests and broken files of a report, each with the beginning of its error message. */
+/**
+ * Returns the failed tests and broken files of a report, each with the beginning of its error message.
+ * @param {string} report
+ * @returns {string[]}
+ */
 function failedTests(report) {
   if (!existsSync(report)) return []
   /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */

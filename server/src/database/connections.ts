@@ -89,7 +89,7 @@ export function connectorOf(
   const costs = new WorkCosts()
   return async (turn: Turn): Promise<Connection> => {
     const cost = costs.expected(turn.work, UNKNOWN_MS[turn.kind])
-    const place = await takePlace(shares, { ...turn, cost }, waitMsMax)
+    const place = await takePlace(shares, turn, cost, waitMsMax)
     if (typeof place === 'string') throw new NoConnectionInTime()
     const client = await pool.connect().catch(error => {
       place.leave(0)

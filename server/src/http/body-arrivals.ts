@@ -53,7 +53,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
       let place: Place | undefined
       // Bodies of calls without a token are small. Many callers may share one client address.
       if (turn.kind !== 'open') {
-        const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, minDataRate.graceMs)
+        const taken = await takePlace(shares, { ...turn, kind: 'usual' }, 1, minDataRate.graceMs)
         if (taken === 'gone') return reply.hijack()
         if (taken === 'busy') return refuse(reply.header('connection', 'close'), [{ code: 'BUSY' }])
         place = taken

@@ -83,7 +83,7 @@ export function createAdmission(limits: Limits) {
     admit: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
       // The caller disconnected while sending. No later event would report the end of the call, so the call is not started.
       if (reply.raw.destroyed) return reply.hijack()
-      const place = await takePlace(shares, { ...turn, cost: 1 }, limits.waitMsMax)
+      const place = await takePlace(shares, turn, 1, limits.waitMsMax)
       if (place === 'gone') return reply.hijack()
       if (place === 'busy') return refuse(reply, [{ code: 'BUSY' }])
       const leave = () => place.leave()

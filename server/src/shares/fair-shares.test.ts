@@ -284,15 +284,15 @@ describe('waiting for a turn', () => {
 
   test('ends when the place is granted', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1 })
-    const first = (await takePlace(shares, usual, 60_000)) as Place
-    const second = takePlace(shares, usual, 60_000)
+    const first = (await takePlace(shares, usual, 1, 60_000)) as Place
+    const second = takePlace(shares, usual, 1, 60_000)
     first.leave()
     expect(await second).toMatchObject({ isHeld: true })
   })
 
   test('ends when the caller disconnects, and the claim leaves the queue immediately', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1 })
-    await takePlace(shares, usual, 60_000)
+    await takePlace(shares, usual, 1, 60_000)
     let hangUp = () => {}
     let isListening = true
     const whenGone = (leave: () => void) => {
@@ -301,7 +301,7 @@ describe('waiting for a turn', () => {
         isListening = false
       }
     }
-    const waiting = takePlace(shares, { ...usual, whenGone }, 60_000)
+    const waiting = takePlace(shares, { ...usual, whenGone }, 1, 60_000)
     expect(shares.figures('usual').waiting).toBe(1)
     hangUp()
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 0 })
@@ -310,14 +310,14 @@ describe('waiting for a turn', () => {
 
   test('ends as a refusal if too many claims of the user wait already, or as soon as the caller hangs up', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1, waitingMax: 0 })
-    await takePlace(shares, usual, 60_000)
-    expect(await takePlace(shares, usual, 1)).toBe('busy')
+    await takePlace(shares, usual, 1, 60_000)
+    expect(await takePlace(shares, usual, 1, 1)).toBe('busy')
     let hangUp = () => {}
     const whenGone = (leave: () => void) => {
       hangUp = leave
       return () => {}
     }
-    const refused = takePlace(shares, { ...usual, whenGone }, 60_000)
+    const refused = takePlace(shares, { ...usual, whenGone }, 1, 60_000)
     hangUp()
     expect(await refused).toBe('gone')
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 2 })
@@ -325,8 +325,8 @@ describe('waiting for a turn', () => {
 
   test('ends when it takes too long, and counts as a refusal', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1 })
-    await takePlace(shares, usual, 60_000)
-    expect(await takePlace(shares, usual, 1)).toBe('busy')
+    await takePlace(shares, usual, 1, 60_000)
+    expect(await takePlace(shares, usual, 1, 1)).toBe('busy')
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 1 })
   })
 })

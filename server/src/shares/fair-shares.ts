@@ -31,16 +31,41 @@ export type Place = {
   leave: (cost?: number) => void
 }
 
-type Waiting = { user: User; queue: Queue; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
+/** A claim that has a slot or waits for one. One object for each claim, because every call of the server makes two claims. */
+class Ticket implements Place {
+  readonly user: User
+  readonly queue: Queue
+  readonly claim: Claim
+  /** The cost of the claim, at most the maximum. */
+  readonly cost: number
+  readonly #end: (ticket: Ticket, cost: number) => void
+  isHeld = false
+  isOver = false
+  granted = () => {}
+
+  constructor(user: User, queue: Queue, claim: Claim, cost: number, end: (ticket: Ticket, cost: number) => void) {
+    this.user = user
+    this.queue = queue
+    this.claim = claim
+    this.cost = cost
+    this.#end = end
+  }
+
+  leave(cost = this.cost): void {
+    this.#end(this, cost)
+  }
+}
+
 /** The queue of one user, organisation and kind. `spent` is the total cost of the served claims. */
-type Queue = { kind: Kind; spent: number; waiting: Waiting[] }
+type Queue = { kind: Kind; spent: number; waiting: Ticket[] }
 type User = {
   spent: number
   held: number
   heldOf: Record<Kind, number>
   waiting: number
   waitingOf: Record<Kind, number>
-  queues: Map<string, Queue>
+  /** By organisation and kind. */
+  queues: Map<number, Queue>
   /** The `spent` value of the queue that was served last. A queue that was empty continues from this value. */
   floor: number
 }
@@ -63,6 +88,9 @@ export class FairShares {
   readonly #waitingOf = none()
   readonly #refusedOf = none()
   #held = 0
+  #waiting = 0
+  /** The object of the user who became idle last. It is reused, because most users have one call at a time. */
+  #spare: User | null = null
   /** The `spent` value of the user who was served last. An idle user continues from this value, so idle time gives no advantage. */
   #floor = 0
   #served = 0
@@ -97,51 +125,46 @@ export class FairShares {
   /**
    * Takes a slot or joins the queue. Calls `granted` when the claim gets a slot. Returns null if too many claims of the user are waiting.
    */
-  ask(asking: Claim, granted: () => void): Place | null {
-    const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
+  ask(claim: Claim, granted: () => void): Place | null {
+    const { kind } = claim
     const user = this.#userOf(claim.user)
     const queue = queueOf(user, claim)
-    const asked: Waiting = { user, queue, claim, isHeld: false, isOver: false, granted: () => {} }
-    queue.waiting.push(asked)
-    this.#countWaiting(user, claim.kind, 1)
+    const ticket = new Ticket(user, queue, claim, Math.min(claim.cost, this.#bounds.costMax), this.#end)
+    queue.waiting.push(ticket)
+    this.#countWaiting(user, kind, 1)
     this.#serve()
-    if (!asked.isHeld && user.waitingOf[claim.kind] > this.#bounds.waitingMax) {
-      this.countRefused(claim.kind)
-      this.#leave(claim.user, asked, 0)
+    if (!ticket.isHeld && user.waitingOf[kind] > this.#bounds.waitingMax) {
+      this.countRefused(kind)
+      ticket.leave(0)
       return null
     }
-    asked.granted = granted
-    return {
-      get isHeld() {
-        return asked.isHeld
-      },
-      leave: (cost = claim.cost) => this.#leave(claim.user, asked, cost),
-    }
+    ticket.granted = granted
+    return ticket
   }
 
-  #leave(name: string, asked: Waiting, cost: number): void {
-    if (asked.isOver) return
-    asked.isOver = true
-    const { user, queue, claim } = asked
-    if (asked.isHeld) {
+  readonly #end = (ticket: Ticket, cost: number): void => {
+    if (ticket.isOver) return
+    ticket.isOver = true
+    const { user, queue, claim } = ticket
+    if (ticket.isHeld) {
       this.#count(user, claim.kind, -1)
-      const correction = Math.min(cost, this.#bounds.costMax) - claim.cost
+      const correction = Math.min(cost, this.#bounds.costMax) - ticket.cost
       user.spent += correction
       queue.spent += correction
     } else {
-      queue.waiting.splice(queue.waiting.indexOf(asked), 1)
+      queue.waiting.splice(queue.waiting.indexOf(ticket), 1)
       this.#countWaiting(user, claim.kind, -1)
     }
-    if (user.held + user.waiting === 0) this.#forget(name, user)
+    if (user.held + user.waiting === 0) this.#forget(claim.user, user)
     this.#serve()
   }
 
   #serve(): void {
-    for (;;) {
+    while (this.#waiting > 0) {
       const queue = this.#next()
       if (queue === null) return
-      const next = queue.waiting.shift() as Waiting
-      const { user, claim } = next
+      const next = queue.waiting.shift() as Ticket
+      const { user, claim, cost } = next
       this.#countWaiting(user, claim.kind, -1)
       this.#count(user, claim.kind, 1)
       next.isHeld = true
@@ -150,8 +173,8 @@ export class FairShares {
       this.#lastServed = [claim.user, this.#served]
       this.#floor = Math.max(this.#floor, user.spent)
       user.floor = Math.max(user.floor, queue.spent)
-      user.spent += claim.cost
-      queue.spent += claim.cost
+      user.spent += cost
+      queue.spent += cost
       next.granted()
     }
   }
@@ -196,6 +219,7 @@ export class FairShares {
   }
 
   #countWaiting(user: User, kind: Kind, by: 1 | -1): void {
+    this.#waiting += by
     this.#waitingOf[kind] += by
     user.waiting += by
     user.waitingOf[kind] += by
@@ -206,7 +230,18 @@ export class FairShares {
     if (known !== undefined) return known
     const spent = Math.max(this.#floor, this.#spentOfIdle.get(name) ?? 0)
     this.#spentOfIdle.delete(name)
-    const user = { spent, held: 0, heldOf: none(), waiting: 0, waitingOf: none(), queues: new Map(), floor: 0 }
+    const user = this.#spare ?? {
+      spent,
+      held: 0,
+      heldOf: none(),
+      waiting: 0,
+      waitingOf: none(),
+      queues: new Map(),
+      floor: 0,
+    }
+    this.#spare = null
+    user.spent = spent
+    user.floor = 0
     this.#users.set(name, user)
     return user
   }
@@ -215,8 +250,11 @@ export class FairShares {
    * Stores the cost of an idle user if it is higher than the cost of the user who was served last. Keeps at most as many costs as there are
    * slots.
    */
-  #forget(name: string, { spent }: User): void {
+  #forget(name: string, user: User): void {
+    const { spent } = user
     this.#users.delete(name)
+    user.queues.clear()
+    this.#spare = user
     if (spent > this.#floor) this.#spentOfIdle.set(name, spent)
     if (this.#users.size === 0) this.#spentOfIdle.clear()
     if (this.#spentOfIdle.size <= this.#bounds.places) return
@@ -226,7 +264,7 @@ export class FairShares {
 }
 
 function queueOf(user: User, { organisation, kind }: Claim): Queue {
-  const key = `${organisation} ${kind}`
+  const key = organisation * KINDS.length + KINDS.indexOf(kind)
   const known = user.queues.get(key)
   if (known !== undefined) {
     if (known.waiting.length === 0) known.spent = Math.max(known.spent, user.floor)

@@ -23,7 +23,8 @@ type Outcome = Place | 'busy' | 'gone'
  */
 export function takePlace(
   shares: FairShares,
-  { user, organisation, kind, whenGone, cost }: Turn & { cost: number },
+  { user, organisation, kind, whenGone }: Turn,
+  cost: number,
   waitMsMax: number,
 ): Outcome | Promise<Outcome> {
   let granted: (() => void) | undefined
