@@ -1,7 +1,7 @@
 // Exact arithmetic for amount fields. Converts text to cents without floating point.
 import { accepted, type RefusalCode, type Result, refused } from './refusals.ts'
 
-/** A fraction in dollars. `isTooFine` is true if an addend has more than two decimals. Factors can have more decimals. */
+/** An amount in dollars as a fraction. `isTooFine` is true if an addend has more than two decimals. Factors can have more decimals. */
 type Term = { over: bigint; under: bigint; isTooFine: boolean }
 
 type Reader = { text: string; at: number }

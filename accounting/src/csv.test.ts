@@ -25,10 +25,10 @@ test.each([
 
 const HOSTILE = fc.string({ unit: fc.constantFrom(...'=+-@＝－\t\r\n"\';, \u00a0\u200b\ufeff1.a') })
 
-/** Returns the cells of a row for programs that split rows at semicolons and tabs, and at every line break. */
+/** Returns the cells of a row as read by programs that split rows at semicolons and tabs, and at every line break. */
 const cellsElsewhere = (row: string) => row.split(/[;\t\r\n]/)
 
-/** Returns the only cell of a row for programs that split rows at commas. */
+/** Returns the only cell of a row as read by programs that split rows at commas. */
 function cellIn(row: string): string {
   const cell = row.slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell

@@ -5,7 +5,7 @@ export type DayParts = { year: number; month: number; day: number }
 
 const DAYS_IN_400_YEARS = 146_097
 
-/** Returns whether the calendar has this day. */
+/** Returns whether the calendar has this date. */
 export function isDay({ year, month, day }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
@@ -21,8 +21,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Returns the number of a day. Consecutive days have consecutive numbers. Internally, years start in March, so that the leap day is the
- * last day of a year. Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil.
+ * Returns the day number of a date. Consecutive dates have consecutive numbers. Internally, years start in March, so that the leap day is
+ * the last day of a year. Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil.
  */
 export function dayNumber({ year, month, day }: DayParts): number {
   const marchYear = month > 2 ? year : year - 1
@@ -31,7 +31,7 @@ export function dayNumber({ year, month, day }: DayParts): number {
   return marchYear * 365 + leapDays + dayOfMarchYear
 }
 
-/** Returns the day with a given day number. The inverse of `dayNumber`. */
+/** Returns the date with a given day number. The inverse of `dayNumber`. */
 export function dayOfNumber(days: number): DayParts {
   const era = Math.floor(days / DAYS_IN_400_YEARS)
   const dayOfEra = days - era * DAYS_IN_400_YEARS

@@ -20,7 +20,7 @@ const INTERNET_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
 const LOOPBACK_DOMAIN = /(?:^|\.)localhost$/i
 const PARTED = /[,;\s]+/u
 
-/** Returns whether a text is an email address. Its host can be any name, including one without a dot such as `localhost`. */
+/** Returns whether a string is an email address. Its host can be any name, including one without a dot such as `localhost`. */
 export function isMailAddress(text: string): boolean {
   const local = ADDRESS.exec(text)?.[1]
   return local !== undefined && local.length <= LOCAL_PART_LENGTH_MAX && text.length <= ADDRESS_LENGTH_MAX
@@ -33,8 +33,9 @@ function isRecipient(address: string): boolean {
 }
 
 /**
- * Returns the addresses in a text, each once. Commas, semicolons and spaces separate addresses: `ann@example.com, bob@example.com` is two
- * addresses. Errors: TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first invalid address, TOO_MANY_RECIPIENTS.
+ * Returns the email addresses in a string, without duplicates. Commas, semicolons and spaces separate addresses:
+ * `ann@example.com, bob@example.com` is two addresses. Errors: TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first invalid address,
+ * TOO_MANY_RECIPIENTS.
  */
 export function checkRecipients(text: string, field: string, recipientsMax = RECIPIENTS_MAX): Result<string[]> {
   const addresses = [...new Set(text.split(PARTED).filter(part => part !== ''))]

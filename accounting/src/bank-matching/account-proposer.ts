@@ -11,7 +11,7 @@ export type BankRule = { ruleId: number; prefix: string; counterAccountId: numbe
  */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
-/** A proposed account for a bank line, and the reasons as sentences. */
+/** A proposed account for a bank line, and the reasons to show to the user. */
 export type AccountProposal = { counterAccountId: number; ruleId: number | null; reasons: string[] }
 
 /** Normalizes text before it is compared with bank rules. */
@@ -25,7 +25,7 @@ export function keysOfPayee(key: string): string[] {
 }
 
 /**
- * Returns a function that proposes an account. The rule with the longest text wins, and rules have priority over the history. If the text
+ * Returns a function that proposes an account. The rule with the longest prefix wins, and rules have priority over the history. If the text
  * of an unknown payee starts with the text of a known payee, the account of the known payee is proposed. The reason then contains the known
  * text: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
  */

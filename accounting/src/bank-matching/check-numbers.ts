@@ -8,7 +8,7 @@ import type { Cents } from '../money.ts'
  */
 const LABELED =
   /(?<![\p{L}\p{N}])(?:e-?)?(?:checks?|chks?|chck|cks?|cheques?|chq|share\s?drafts?|schecks?|assegn[oi]|czek|cek|小切手|支票|수표)(?:nr)?[\s.:(-]{0,4}(?:(?:paid|cleared|cashed|numbers?|num|nbr|nro|nr|no|n)(?![\p{L}])[\s.:º°(-]{0,4})?#?[\s.:]{0,2}(?=\d)/gu
-/** Matches a number, unless it is part of an amount, a date or `1 of 3`. */
+/** Matches a number, unless it is part of an amount, a date or a count such as `1 of 3`. */
 const NUMBER = /^(\d{1,20})(?![\p{L}\d])(?!\s{0,2}of\s{0,2}\d)(?![.,/-]\d{1,2}(?!\d))/u
 /** Matches a separator between the numbers of several checks: `Checks 1001, 1002 and 1004`. */
 const JOINED = /^(?:\s{0,2}[,;&+/]\s{0,2}(?:and\s)?|\s(?:and|und|et|y|e)\s)#?(?=\d)/u
@@ -73,7 +73,7 @@ function plain(text: string): string | null {
 }
 
 function labeledIn(text: string): string[] {
-  // A text without a digit has no check number.
+  // Text without digits contains no check number.
   if (!/\p{Nd}/u.test(text)) return []
   const folded = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase().replaceAll('è', 'e').replaceAll('ç', 'c')
   const found: string[] = []

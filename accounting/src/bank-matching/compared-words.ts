@@ -1,7 +1,9 @@
 // Compares the words of a bank text with those of an entry's comment. Banks shorten names, write them in capitals without accents, and add
 // words that do not identify the payee.
 
-/** The words that two texts have in common. `likeness` is their share of the letters of the shorter text (0 to 1). */
+/**
+ * The words that two texts have in common. `likeness` is the fraction of the shorter text's letters that belong to these words (0 to 1).
+ */
 type Common = { likeness: number; words: () => string[] }
 
 /** The words of a text. Each word is represented by a number. */
@@ -104,7 +106,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words for a kind of payment. A text needs another word to identify a party: `Rent` is not `RENT A CAR`. */
+/** Words for a kind of payment. They do not identify a party on their own: `Rent` is not `RENT A CAR`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan

@@ -1,5 +1,5 @@
-// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. An equal amount and day are
-// not enough for a certain pair.
+// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. The same amount and date are
+// not enough.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
@@ -12,12 +12,15 @@ export type Pair = Weighed & { line: Line; entry: Entry }
  * payment of the same kind.
  */
 const STRONG_DAYS = { earliest: -2, latest: 6 }
-/** A pair is doubtful if another pair with the same name has a number of days in this range between its entry and its line. */
+/**
+ * The number of days from the entry to the line in a competing pair. Outside this range, a competing pair is considered only if its check
+ * numbers match.
+ */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
 /** A pair can be certain only if all lines within this number of days before and after its line are known. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
-/** The period for which all lines for review are known. Lines on other days could match the same entry. */
+/** The period for which all lines for review are known. Lines with other dates could match the same entry. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
 /** All possible pairs, indexed by line id and by entry id. */

@@ -11,7 +11,7 @@ export type ReviewLine = {
   payee: string
   memo: string
   number: string
-  /** The last day of the statement. An entry with a later date cannot be on it. */
+  /** The end date of the statement. An entry with a later date cannot be on it. */
   through: CalendarDate
 }
 
@@ -27,11 +27,11 @@ export type OpenEntry = {
   isCleared: boolean
 }
 
-/** A proposal to match lines and entries with equal sums. `confidence` is 1 .. 99. `reasons` are texts for the user. */
+/** A proposal to match lines and entries with equal sums. `confidence` is 1 .. 99. `reasons` are shown to the user. */
 export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence: number; reasons: string[] }
 
 /**
- * The minimum confidence of a certain proposal. In such a proposal, the amount, the day, and a name or check number agree, and no other
+ * The minimum confidence of a certain proposal. In such a proposal, the amount, the date, and a name or check number match, and no other
  * line or entry matches equally well. The user can accept all certain proposals with one click.
  */
 export const STRONG_MIN = 75

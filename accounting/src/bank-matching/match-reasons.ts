@@ -13,7 +13,7 @@ export type Weighed = {
   alike: string[]
   isSameText: boolean
   isSameCheck: boolean
-  /** The strongest evidence besides amount and day: 2 for the check number, 1 for a name, 0 if nothing identifies the payment. */
+  /** The strongest evidence besides the amount and the date: 2 for the check number, 1 for a name, 0 if nothing identifies the payment. */
   grade: 0 | 1 | 2
   /** The texts have different numbers after the same word, or different months. */
   isOtherNumber: boolean
@@ -47,7 +47,7 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
 }
 
 /**
- * Scores a pair with equal amounts. Examples: 99 points for the same day and text, 65 for the same day only, and 45 if they are ten days
+ * Scores a pair with equal amounts. Examples: 99 points for the same date and text, 65 for the same date only, and 45 if they are ten days
  * apart. Returns null if the line and the entry cannot match.
  */
 export function weigh(
@@ -88,7 +88,7 @@ const DOUBTS: Record<Doubt, string> = {
   others: 'Other lines or entries also match',
 }
 
-/** Returns the reasons as texts for the user. If the pair is not certain, the last text explains why. */
+/** Returns the reasons in words for the user. If the pair is not certain, the last reason explains why. */
 export function reasonsOf(
   line: Line,
   entry: Entry,
@@ -108,7 +108,7 @@ function hasNumber({ comment, checks }: Entry, number: string): boolean {
   return checks.includes(number) || comment.includes(number)
 }
 
-/** Returns the number of days between the bank line and the entry, as a text for the user. */
+/** Describes in words how many days are between the bank line and the entry. */
 function apart(days: number): string {
   if (days === 0) return 'Same day'
   const count = Math.abs(days)

@@ -67,7 +67,7 @@ function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence
 }
 
 /**
- * Returns the unused parts with a day near the target, in order of their days. Their amounts have the sign of the target amount and are
+ * Returns the unused parts with a date near that of the target, sorted by date. Their amounts have the sign of the target amount and are
  * smaller. Parts with a different check number are excluded.
  */
 function within(

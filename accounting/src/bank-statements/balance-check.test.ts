@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StatementColumns } from './csv-columns.ts'
 import { readStatementFile } from './read-statement.ts'
 
-/** Returns a CSV file with the given rows of day, amount and balance. */
+/** Returns a CSV file with the given rows. Each row has a date, an amount and a balance. */
 function csvOf(rows: string): string {
   const cells = rows
     .trim()

@@ -102,7 +102,7 @@ function endsOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'o
   const last = order.findLastIndex(({ balance }) => balance !== null)
   const before = order.slice(0, first + 1).reduce((sum, { cents }) => sum + cents, 0)
   const newest = order[last]!
-  // A balance is the closing balance of a day only if no later row has the same day.
+  // A balance is the closing balance of a day only if no later row has the same date.
   const isEndOfDay = order.slice(last + 1).every(({ date }) => date !== newest.date)
   const isEnd = last === order.length - 1
   const latest = order.reduce((day, { date }) => (date > day ? date : day), newest.date)

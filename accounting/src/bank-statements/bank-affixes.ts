@@ -1,5 +1,5 @@
-// The texts that banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. They are not
-// part of the amount parser, because fields on screens accept only dollars.
+// The words and symbols that banks write next to the digits of an amount: the currencies of all countries, and words for debit and credit.
+// They are not part of the amount parser, because fields on screens accept only dollars.
 import type { Affixes } from '../written-amount.ts'
 
 const CODES = new Set(

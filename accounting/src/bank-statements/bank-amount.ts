@@ -20,12 +20,12 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
     : `${quoted(text)} isn’t an amount.`
 }
 
-/** Returns a balance in cents, or an error message as in `bankAmount`. The maximum is the largest balance of the books. */
+/** Returns a balance in cents, or an error message as in `bankAmount`. The limit is the largest balance that the books support. */
 export function bankBalance(text: string, style: AmountStyle): Cents | string {
   return bankAmount(text, style, BALANCE_CENTS_MAX)
 }
 
-/** Quotes text from a file in an error message. Long texts are shortened. */
+/** Quotes text from a file in an error message. Long text is shortened. */
 export function quoted(text: string): string {
   const shown = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return `“${shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}”`.replace(/\p{Surrogate}/gu, '')

@@ -126,7 +126,7 @@ describe('a day of a bank', () => {
     ['25\u00a0janv.\u00a02024', '2024-01-25'],
     ['\uff12\uff10\uff12\uff14\uff0f\uff10\uff11\uff0f\uff12\uff15', '2024-01-25'],
     ['25 01 2024', '2024-01-25'],
-    // Texts that are not dates, and ambiguous abbreviations of months.
+    // Strings that are not dates, and ambiguous abbreviations of months.
     ['29/02/2023', null],
     ['30 Feb 2024', null],
     ['2024-01', null],

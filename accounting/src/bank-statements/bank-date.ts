@@ -5,7 +5,7 @@ import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
 /**
  * Parses a date with a given order of day, month and year. An unambiguous date such as `2024-01-25` or `25 Jan 2024` is the same in any
- * order. Returns null if the calendar has no such day.
+ * order. Returns null if there is no such date.
  */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
   return dayIn(text, order)
@@ -29,13 +29,13 @@ export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
   const different = new Set<string>()
   let separator: string | null = null
-  // Many rows of a file have the same day, so the result for each text is cached.
+  // Many rows of a file have the same date, so the result for each string is cached.
   const seen = new Map<string, boolean>()
   const addNew = (text: string): boolean => {
     const day = writtenDay(text)
     if (day === null || 'date' in day) return false
     const dates = DAY_ORDERS.map(order => dateIn(day, order))
-    // A text that is not a date in any order is an error in its row. It does not affect other rows.
+    // A value that is not a date in any order is an error in its row. It does not affect other rows.
     if (dates.every(date => date === null)) return false
     separator ??= day.separator
     for (const [index, date] of dates.entries()) note(orders[index]!, date)
@@ -101,8 +101,8 @@ function sensible(possible: readonly OrderSeen[]): readonly OrderSeen[] {
 }
 
 /**
- * Returns a date that is unambiguous, as written: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for any other
- * text.
+ * Returns the date if it is unambiguous, without time zone conversion: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns
+ * null otherwise.
  */
 export function certainDay(text: string): CalendarDate | null {
   const day = writtenDay(text.trim())

@@ -8,7 +8,7 @@ import type { FileQuestion } from './value-style.ts'
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One transaction as the bank reports it. `cents` is positive for money in, negative for money out. Missing texts are ''. */
+/** One transaction as the bank reports it. `cents` is positive for money in, negative for money out. Missing text fields are ''. */
 export type BankLine = {
   /** The line number in the file at which the transaction starts, from 1. */
   line: number
@@ -32,7 +32,7 @@ export type BankStatement = {
   currency: string
   /**
    * The balance before the first line, and the balance at the end of a day. Balances have the bank's sign: an overdraft or a credit card
-   * debt is below 0. Null if the file has no balance.
+   * debt is negative. Null if the file has no balance.
    */
   opening: StatementBalance | null
   closing: StatementBalance | null
@@ -55,7 +55,7 @@ export type Mismatch = { line: number; expected: Cents; found: Cents; likely: st
 /** A row of the file that is not a transaction: its line number, its text, and the reason for skipping it. */
 export type LeftOutRow = { line: number; text: string; reason: string }
 
-/** An error at a line of a file. The error message is a full sentence. */
+/** An error in a file, with its line number and a message for the user. */
 export type ReadFault = { line: number; sentence: string }
 
 /**
@@ -120,7 +120,7 @@ export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { tex
 /** The statements and the skipped rows of a file. */
 export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
 
-/** The maximum length of a payee, memo, check number or account name, in UTF-16 code units. Longer texts are truncated. */
+/** The maximum length of a payee, memo, check number or account name, in UTF-16 code units. Longer values are truncated. */
 const TEXT_LENGTH_MAX = 500
 
 /** Normalizes bank text for storage and display: one line, single spaces and no control characters. */

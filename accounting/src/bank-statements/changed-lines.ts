@@ -1,4 +1,5 @@
-// Finds lines that changed between an earlier and a later file. For example, the bank posted a pending transaction or completed a text.
+// Finds lines that changed between an earlier and a later file. For example, the bank posted a pending transaction or completed its
+// description.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 
@@ -18,7 +19,7 @@ export type ChangeCandidate = {
  * Pairs each new line of a file with the existing line that it changes. Each line is in at most one pair. Candidates more than
  * `CHANGED_DAYS_MAX` days apart are not paired, unless the file states a correction. `spareOf` returns the number of existing lines with a
  * given content that the file does not contain unchanged. Only those lines can have changed. Corrections are paired first, then the lines
- * with the nearest days. The cost is linear, except for sorting.
+ * with the nearest dates. The cost is linear, except for sorting.
  */
 export function pairChangedLines(
   candidates: readonly ChangeCandidate[],

@@ -118,7 +118,7 @@ function commonest(line: string): Delimiter {
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** Returns the first lines of a text. They are used to detect the delimiter. */
+/** Returns the first lines of the text. They are used to detect the delimiter. */
 function sampleOf(text: string): string {
   const start = text.slice(0, SAMPLE_LENGTH)
   let [end, lines] = [0, 0]

@@ -3,14 +3,14 @@ import { decodeText, type Encoding } from './decode-text.ts'
 import { readStatementFile } from './read-statement.ts'
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** Returns the bytes of a text in the given encoding. */
+/** Encodes a string in the given encoding. */
 function bytesIn(encoding: Encoding, text: string): Uint8Array {
   if (encoding === 'UTF-8') return new TextEncoder().encode(text)
   const upperHalf = UPPER_HALVES[encoding as SingleByteEncoding]
   return Uint8Array.from(text, letter => (letter < '\x80' ? letter.charCodeAt(0) : 0x80 + upperHalf.indexOf(letter)))
 }
 
-/** Returns a text with one character for each byte. */
+/** Returns the bytes of a string in which each character represents one byte. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, letter => letter.charCodeAt(0))
 }

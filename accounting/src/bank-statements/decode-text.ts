@@ -91,7 +91,7 @@ function textOf(units: Uint16Array, length: number): string {
 }
 
 /**
- * A text decoded as UTF-8. `letters` is the number of non-ASCII characters. `damaged` is the number of invalid bytes and truncated
+ * Text decoded as UTF-8. `letters` is the number of non-ASCII characters. `damaged` is the number of invalid bytes and truncated
  * characters.
  */
 type Utf8Text = { text: string; letters: number; damaged: number }
@@ -100,11 +100,11 @@ const REPLACEMENT = 0xfffd
 
 /**
  * Decodes UTF-8 as in RFC 3629: only shortest forms, no surrogates, up to U+10FFFF. Invalid bytes become U+FFFD. An incomplete character at
- * the end of a text is omitted, because some programs truncate names to a number of bytes.
+ * the end of a field is omitted, because some programs truncate names to a number of bytes.
  */
 function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
-  // The buffer has two more units than a piece, because a character can start at the end of the piece.
+  // The buffer has room for two more units than a piece, because a character can start at the end of the piece.
   const units = new Uint16Array(PIECE + 2)
   let [length, letters, damaged] = [0, 0, 0]
   for (let at = start; at < bytes.length; ) {
@@ -151,7 +151,7 @@ function characterAt(bytes: Uint8Array, at: number): { point: number | null; siz
   return { point, size: more + 1 }
 }
 
-/** Returns whether a byte is a line ending, `<`, a quote or a delimiter. Each of them ends a text in a bank file. */
+/** Returns whether a byte is a line ending, `<`, a quote or a delimiter. Each of them ends a field in a bank file. */
 function isEndOfText(byte: number | undefined): boolean {
   return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
 }

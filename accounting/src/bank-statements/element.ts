@@ -1,6 +1,6 @@
 // The element tree of OFX and CAMT files, and functions that search it.
 
-/** An element. `text` is the text directly in the element, without the text of its children. Names have no prefix. */
+/** An element. `text` is the text directly in the element, without the text of its children. Names have no namespace prefix. */
 export type Element = {
   name: string
   line: number
@@ -47,7 +47,7 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1
   let counted = 0
-  // The position is kept between calls. Otherwise, each call on a long line would search that line again.
+  // The position is saved between calls. Otherwise, each call on a long line would search that line again.
   let newlineAt = text.indexOf('\n')
   return offset => {
     if (offset < counted) [line, newlineAt] = [1, text.indexOf('\n')]

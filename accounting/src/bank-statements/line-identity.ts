@@ -2,8 +2,8 @@
 import type { BankLine } from './bank-statement.ts'
 
 /**
- * The values used to compare lines. `byContent`: date, amount and texts, regardless of case and spaces. `place`: the number of the line
- * among the lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
+ * The values used to compare lines. `byContent`: date, amount and text fields, regardless of case and spaces. `place`: the number of the
+ * line among the lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
  */
 export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 

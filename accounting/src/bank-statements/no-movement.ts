@@ -35,7 +35,7 @@ const PENDING =
   /^(?:pending|in progress|processing|authori[sz]ed|authori[sz]ation|not (?:yet )?(?:posted|booked)|vorgemerkt|vormerkung|noch nicht gebucht|en attente|en cours|pendiente|in attesa|in sospeso|non contabilizzato|in behandeling|gereserveerd|reserv(?:ation|ed|erat|eret)|pendente|oczekuj[ąa]ca|blokada)\b/iu
 const LENGTH_MAX = 80
 
-/** Returns the reason for skipping a row whose text is the name of a balance. Returns null for other texts. */
+/** Returns the reason for skipping a row whose text is the name of a balance. Returns null for other rows. */
 export function balanceNamed(text: string): { isOpening: boolean; reason: string } | null {
   if (text.length > LENGTH_MAX || text.length < 3) return null
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -46,17 +46,17 @@ export function balanceNamed(text: string): { isOpening: boolean; reason: string
   return null
 }
 
-/** Returns whether a text is a word for a total. */
+/** Returns whether the text is a word for a total. */
 export function isTotalWord(text: string): boolean {
   return text.length <= LENGTH_MAX && TOTALS.test(text.trim())
 }
 
-/** Returns whether a text in a date field means that the row is pending. */
+/** Returns whether the text in a date field means that the row is pending. */
 export function isPendingWord(text: string): boolean {
   return text.length <= LENGTH_MAX && PENDING.test(text.trim())
 }
 
-/** Returns whether a text in a date field consists only of zeros, or means that the entry is pending. */
+/** Returns whether the text in a date field consists only of zeros, or means that the entry is pending. */
 export function isNoDayYet(text: string): boolean {
   return /^[0./-]+$/.test(text) || isPendingWord(text)
 }

@@ -10,7 +10,7 @@ export type ParseOptions = {
   columns?: StatementColumns | undefined
   dayOrder?: DayOrder | undefined
   decimalMark?: DecimalMark | undefined
-  /** True if amounts above 0 are money out, as in many card statements. */
+  /** True if positive amounts are money out, as in many card statements. */
   isTurned?: boolean | undefined
   /** The delimiter of a CSV file. */
   delimiter?: Delimiter | undefined

@@ -21,7 +21,7 @@ describe('a damaged file', () => {
 })
 
 /**
- * The maximum number of steps for each byte. A linear parser passes over a text a few times. A quadratic parser would take thousands of
+ * The maximum number of steps for each byte. A linear parser passes over its input a few times. A quadratic parser would take thousands of
  * steps for each byte.
  */
 const STEPS_PER_BYTE_MAX = 40

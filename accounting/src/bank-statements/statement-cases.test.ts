@@ -12,7 +12,7 @@ const isPresent = existsSync(FOLDER)
 type Line = [date: string, cents: number, payee?: string]
 type Case = {
   file: string
-  /** The shortened file as a text with one character for each byte. */
+  /** The shortened file as a string with one character for each byte. */
   inline: string
   options?: ParseOptions
   lines?: Line[]

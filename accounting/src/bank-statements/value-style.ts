@@ -23,7 +23,7 @@ export type ValueOptions = {
 type ReadingRow = { line: number; text: string; reading: string }
 
 /**
- * A question that the user must answer before an import. Each reading is a possible answer. To choose an answer, set `field` to its
+ * A question that the user must answer before an import. `readings` are the possible answers. To choose an answer, set `field` to its
  * `value`.
  */
 export type FileQuestion = {

@@ -5,7 +5,7 @@ import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /\s+/y
-/** Some banks write HTML line breaks into their texts, with or without a closing tag. They become spaces. */
+/** Some banks write HTML line breaks in text fields, with or without a closing tag. They become spaces. */
 const LINE_BREAK = /<\/?br\s{0,99}\/?>/iy
 const DEPTH_MAX = 100
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '../refusals.ts'
 export type NumberFacts = { number: string; twinId: number | null; isConfirmed: boolean }
 
 /**
- * Checks whether a bill may have its invoice number. A second `INV-7` from the same vendor is refused until the user confirms it. This
+ * Checks whether the invoice number of a bill is allowed. A second `INV-7` from the same vendor is refused until the user confirms it. This
  * includes numbers that only look equal (`visibleText`). `inv-7` is a different number. For the reason, see
  * docs/reference/import-formats.md. Errors: DUPLICATE.
  */

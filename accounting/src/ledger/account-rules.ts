@@ -6,7 +6,7 @@ import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
 import { sortKeyOf } from './sort-key.ts'
 
-/** Checks whether the chart may have an account on a given level. Level 1 is the top. Errors: ACCOUNT_TOO_DEEP. */
+/** Checks whether the chart may have an account at a given level. Level 1 is the top. Errors: ACCOUNT_TOO_DEEP. */
 export function checkLevel(level: number): Result<null> {
   if (level <= LEVELS_MAX) return accepted(null)
   return refused('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })

@@ -40,7 +40,7 @@ const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
   },
 }
 
-/** Returns an account's sign: the side that increases its balance. Balances are shown with this sign. */
+/** Returns an account's sign: the side that increases its balance. A balance on this side is shown as a positive amount. */
 export function signOf(type: AccountType, convention: SignConvention): Side {
   return SIGNS[convention][type]
 }

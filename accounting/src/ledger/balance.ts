@@ -3,8 +3,8 @@ import { accepted, type Result, refusal, refused, resultOf } from '../refusals.t
 import type { Side } from './account-types.ts'
 
 /**
- * Converts a debit-positive amount to an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 is 500 in CREDIT.
- * Applying the function twice returns the original amount.
+ * Converts a debit-positive amount to an amount that is positive on the given side: debits - credits for DEBIT, credits - debits for
+ * CREDIT. -500 is 500 for CREDIT. Applying the function twice returns the original amount.
  */
 export function inSign(cents: Cents, sign: Side): Cents {
   return sign === 'DEBIT' || cents === 0 ? cents : -cents

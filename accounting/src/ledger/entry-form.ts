@@ -14,9 +14,9 @@ export type EntryForm = { accountId: number; accountSign: Side; otherAccountId: 
 export type TwoLineEntry = { debitAccountId: number; creditAccountId: number; amountCents: Cents }
 
 /**
- * Returns which account is debited and which is credited. The register's account is on the side of its sign, and the other account is on
- * the opposite side. A negative amount swaps the sides. In the register of a bank account (DEBIT) against sales, 500 debits the bank and
- * -500 credits it. Errors: AMOUNT_OUT_OF_RANGE for 0 and for amounts above 10^13, and NEEDS_TWO_ACCOUNTS if both accounts are the same.
+ * Returns which account is debited and which is credited. The register's account is on its normal side, and the other account is on the
+ * opposite side. A negative amount swaps the sides. In the register of a bank account (DEBIT) against sales, 500 debits the bank and -500
+ * credits it. Errors: AMOUNT_OUT_OF_RANGE for 0 and for amounts above 10^13, and NEEDS_TWO_ACCOUNTS if both accounts are the same.
  */
 export function entryFromForm(form: EntryForm): Result<TwoLineEntry> {
   const { accountId, accountSign, otherAccountId, amountCents } = form

@@ -5,8 +5,8 @@ import { inSign } from './balance.ts'
 import type { Line } from './transaction.ts'
 
 /**
- * Returns the prefixes of comments to search for: `ren` finds Rent. The index of comments ignores case only for ASCII letters. Other texts
- * are therefore also searched in lower case, in upper case and with a first capital. Returns an empty list for a blank text.
+ * Returns the prefixes of comments to search for: `ren` finds Rent. The index of comments ignores case only for ASCII letters. Other
+ * prefixes are therefore also searched in lower case, in upper case and with a first capital. Returns an empty list for blank text.
  */
 export function beginningsOf(typed: string): string[] {
   const text = typed.trim()

@@ -10,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const BLANKS = /[\t-\r\u0085\u2028\u2029\u2800 ]+/g
 
 /**
- * Returns the visible form of a text. Compatibility characters and non-breaking hyphens are in their plain form (NFKC). Zero-width
+ * Returns the visible form of a string. Compatibility characters and non-breaking hyphens are in their plain form (NFKC). Zero-width
  * characters are removed. Consecutive blanks become one plain space, and blanks at the start and end are removed. The case of letters does
  * not change. Two vendor invoice numbers with the same visible form are the same number. Source: Unicode Standard Annex 15 (NFKC), and
  * Default_Ignorable_Code_Point in the Unicode character database.
@@ -25,7 +25,7 @@ export function visibleText(text: string): string {
  */
 export function nameKeyOf(name: string): string {
   if (!NOT_PLAIN.test(name)) return name.toLowerCase()
-  // Folds the case twice. Some letters, such as mathematical letters and those of a trade mark sign, have a case only after NFKC
+  // Folds the case twice. Some letters, such as mathematical letters and the letters of the trademark sign, have a case only after NFKC
   // normalization.
   return withoutBlanks(sortKeyOf(plainForm(sortKeyOf(name))))
 }

@@ -32,7 +32,7 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
  * subaccounts, then names that start with the text. These are followed by accounts with all words in their own name, accounts with only the
  * last word in it, and all others. Equally good matches are in tree order. Accounts with `isBehind` are listed after other accounts whose
  * name starts with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before Sales Discounts.
- * An empty text finds all accounts.
+ * An empty search text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()

@@ -52,7 +52,7 @@ const ID = /^\d{1,15}$/
 const WORD = /"([^"]*)"?|[^\s"]+/g
 
 /**
- * Returns the words of a search text. A quoted phrase is one word. `rent 410.22` finds rows with `rent` in the comment and an amount of
+ * Returns the words of a search string. A quoted phrase is one word. `rent 410.22` finds rows with `rent` in the comment and an amount of
  * $410.22. `"card 7"` finds rows with exactly these characters.
  */
 export function searchedWords(text: string): SearchedWord[] {

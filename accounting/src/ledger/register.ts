@@ -4,7 +4,7 @@ import type { Line } from './transaction.ts'
 
 /**
  * A transaction in the register of an account and its subaccounts. `netCents` is the net amount of its lines in them, debit-positive.
- * `splitIds` are the counter-accounts, each once, in line order.
+ * `splitIds` are the counter-accounts without duplicates, in line order.
  */
 export type RegisterRow = { netCents: Cents; splitIds: number[] }
 
@@ -28,7 +28,7 @@ export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>):
   return isTouched && splitIds.size > 0 ? { netCents, splitIds: [...splitIds] } : null
 }
 
-/** Formats a net amount for registers: the amount without a sign, and its side. A net amount of 0 is on the side of the account's sign. */
+/** Formats a net amount for registers: the amount without a sign, and its side. A net amount of 0 is on the account's normal side. */
 export function shownNet(netCents: Cents, accountSign: Side): { amountCents: Cents; side: Side } {
   return { amountCents: Math.abs(netCents), side: sideOf(netCents) ?? accountSign }
 }

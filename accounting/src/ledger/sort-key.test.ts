@@ -47,7 +47,7 @@ describe('the key of a name', () => {
   })
 })
 
-/** Texts with code points that UTF-16 and UTF-8 sort differently. */
+/** Strings with code points that UTF-16 and UTF-8 sort differently. */
 const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}') })
 
 test('names are sorted like UTF-8 bytes, as in the database', () => {

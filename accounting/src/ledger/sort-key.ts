@@ -50,7 +50,7 @@ const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
  * Normalizes text for searching: compatibility characters in their plain form (NFKD), case-folded, without accents and zero-width
- * characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In an ASCII text, only the case changes.
+ * characters. `lodz` finds Łódź, `strasse` finds Straße, and `istanbul` finds İstanbul. In ASCII text, only the case changes.
  */
 export function searchKeyOf(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
@@ -59,7 +59,7 @@ export function searchKeyOf(text: string): string {
   return sortKeyOf(letters).replace(HAS_ALIKE, letter => ALIKE.get(letter)!)
 }
 
-/** Compares two texts by code point, like the database (collation C over UTF-8). The result is negative, 0 or positive. */
+/** Compares two strings by code point, like the database (collation C over UTF-8). The result is negative, 0 or positive. */
 export function compareByCodePoint(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)

@@ -13,7 +13,7 @@ import {
 
 const ACCOUNTS = ['Bank', 'Sales', 'Tax']
 
-/** Parses lines from a text in the form `Bank 500 | Sales -500`. */
+/** Parses lines from a string in the form `Bank 500 | Sales -500`. */
 function journal(text: string): Line[] {
   return text.split('|').map(part => {
     const [account = '', cents = ''] = part.trim().split(/\s+/)
