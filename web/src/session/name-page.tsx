@@ -19,7 +19,7 @@ const AUTOCOMPLETE: Record<Name, string> = {
   familyName: 'family-name',
 }
 
-/** Prompts for the names that the identity provider does not send, and then continues to the requested page. */
+/** Prompts for the names that the identity provider did not send, and then continues to the requested page. */
 export default function NamePage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -134,7 +134,6 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
               : 'All bank lines are reviewed.'}
           </EmptyState>
         }
-        // The footer is omitted if there are no lines, because an empty page needs no footer.
         footer={rows.length === 0 ? undefined : foot}
       />
       {dialog?.kind === 'categorize' && (

@@ -1,4 +1,4 @@
-// The form values for importing a statement, as chosen by the user and as sent.
+// The form values for importing a statement, and the request body that is created from them.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
 import type { StatementImport } from '@twofold/contract/bank-lines'

@@ -1,4 +1,4 @@
-// The rows of a payment run: vendors, and below them their bills.
+// The rows of a payment run: each vendor, followed by its bills.
 
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'

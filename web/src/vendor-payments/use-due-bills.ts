@@ -6,8 +6,8 @@ import { wholeList } from '../kit/lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
 /**
- * Loads the approved bills that have a remainder and the given due dates, earliest due date first. To detect too many bills, loads one more
- * than a payment run can contain.
+ * Loads the approved bills that have a remaining amount and a due date in the given period, earliest due date first. To detect too many
+ * bills, loads one more than a payment run can contain.
  */
 export function useDueBills({ from, through }: DueDays) {
   const query = {

@@ -15,7 +15,7 @@ const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx'))
 
 type EditVendorFormProps = { activity: ResponseBody<typeof readVendorActivity>; onLeave: () => void }
 
-/** The form that edits a vendor: fields, Update, Delete, balance, open items and history. */
+/** The form that edits a vendor. It also shows the vendor's balance, open items and history. */
 export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const { vendor } = activity
   const { vendorID } = vendor

@@ -1,4 +1,4 @@
-// The form values of a vendor: as typed, as sent, and merged with another user's change.
+// The form values of a vendor: conversion from and to the API format, validation, and merging with another user's changes.
 import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'

@@ -21,7 +21,7 @@ type VendorsPageProps = {
   isWaiting: boolean
 }
 
-/** The list of vendors, with a form that creates a vendor. The query parameters `search` and `sort` determine the list. */
+/** The list of vendors, with a form that creates a vendor. The query parameters `search` and `sort` filter and sort the list. */
 export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   const view = useListView(SORTS)
   // The view contains only valid sort fields.

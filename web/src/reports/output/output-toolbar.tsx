@@ -136,7 +136,7 @@ function earlier(day: CalendarDate | null, other: CalendarDate | null): Calendar
   return day !== null && other !== null && other < day ? other : day
 }
 
-/** The field with the periods to compare. */
+/** The checkboxes for the periods to compare with. */
 function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps, 'output'>) {
   if (output === undefined || !isComparable(output.dataSetType) || request.since !== null) return null
   const turn = (value: (typeof COMPARISONS)[number]['value'], isChosen: boolean) =>
@@ -191,7 +191,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   )
 }
 
-/** The fields for the time as of which the books are shown, and for the time since which changes are shown. */
+/** The fields that show the books as they were recorded at a past time, or the changes since a past time. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

@@ -1,4 +1,4 @@
-// Calculates the width of an output. The output is not wider than necessary, so that amounts are close to their names.
+// Calculates the width of an output. The output is not wider than necessary, so that amounts are close to their labels.
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput } from '@twofold/contract/reports'
 import { moneyWidth } from '../../kit/table/money-width.ts'
@@ -25,7 +25,7 @@ export function sheetWidth(
   return usual + more * (moneyCount + 2 * periodCount)
 }
 
-/** Returns the column width that all amounts of the given outputs need, in pixels. */
+/** Returns the width in pixels that a column needs to fit all amounts of the given outputs. */
 export function widestFigure(outputs: readonly ReportOutput[]): number {
   return moneyWidth(amountsOf(outputs), COLUMN.figure)
 }

@@ -8,7 +8,7 @@ const SHOWN_MAX = 1_000
 
 const indexes = new WeakMap<readonly Account[], PickerIndex<AccountChoice>>()
 
-/** Returns all accounts of a chart without the top level, prepared for searching. */
+/** Returns all accounts of a chart, prepared for searching. */
 export function indexOfAccounts(accounts: readonly Account[]): PickerIndex<AccountChoice> {
   const known = indexes.get(accounts)
   if (known !== undefined) return known

@@ -16,7 +16,7 @@ type PeriodFieldsProps = {
   isNameNear: boolean
   errors?: Partial<Record<keyof PeriodValues, string>>
   startRef?: Ref<HTMLInputElement>
-  /** Whether the report is as of a single day. If so, the start date is hidden. */
+  /** Whether the report is as of a single date. If so, the start date is hidden. */
   isAsOf?: boolean
 }
 

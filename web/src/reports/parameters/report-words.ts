@@ -46,7 +46,7 @@ export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DAT
 /** The options of the account group field. */
 export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
 
-/** Returns the options for how accounts are selected, for the source or the filter. */
+/** Returns the options of the field that determines how accounts are selected, for the source or the filter. */
 export function setTypeChoices(which: 'source' | 'filter') {
   return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
 }

@@ -15,7 +15,7 @@ import { errorsOfReport, errorsOfReportCall, reportBodyOf, reportValuesOf } from
 
 type EditReportFormProps = { report: Report; onLeave: () => void }
 
-/** The form that edits a saved report: name, body, Update and Delete. */
+/** The form that edits a saved report. It has the buttons Update and Delete. */
 export function EditReportForm({ report, onLeave }: EditReportFormProps) {
   const params = { reportID: String(report.reportID) }
   const change = useCommand(changeReport, (after, _, cache) => cache.keep(readReport, { params }, after))

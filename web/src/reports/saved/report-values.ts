@@ -1,4 +1,4 @@
-// The form values of a saved report: as typed, as sent, and which fields apply.
+// The form values of a saved report: which fields apply, and conversion from and to the API format.
 import {
   type AccountGroup,
   type AccountSetType,

@@ -74,7 +74,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     if (!isAwaited || isFinding) return
     setAwaited(false)
-    // Scheduled for after the effect, because flushSync cannot be called in an effect.
+    // Runs after the effect, because flushSync cannot be called in an effect.
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {

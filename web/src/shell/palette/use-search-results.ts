@@ -2,7 +2,7 @@ import { findRecords, type SearchResult } from '@twofold/contract/search'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 
-/** After the user stops typing, the server is queried after this time, in milliseconds. */
+/** The time in milliseconds between the last typed character and the request to the server. */
 const PAUSE_MS = 150
 
 /** A single letter matches too many records. */

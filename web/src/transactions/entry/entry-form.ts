@@ -24,7 +24,7 @@ export type EntryAccount = { id: number; sign: Side }
 const OWN = 0
 const OTHER = 1
 
-/** Returns an empty row. The date is kept for the next transaction, because receipts with the same date are usually entered together. */
+/** Returns an empty row with the same date, because receipts with the same date are usually entered together. */
 export function emptyEntry(date: CalendarDate | null): EntryValues {
   return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
@@ -111,7 +111,7 @@ export function ownSide(amountText: string, sign: Side): Side {
   return isNegative === (sign === 'DEBIT') ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the amount with the opposite sign, for the other side of the transaction. Expressions are put in parentheses. */
+/** Returns the amount with the opposite sign, for the other account of the transaction. Expressions are put in parentheses. */
 export function swappedAmount(amountText: string): string {
   const text = amountText.trim()
   if (text === '') return ''

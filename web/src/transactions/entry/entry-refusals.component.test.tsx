@@ -1,4 +1,5 @@
-// Tests transactions that cannot be posted. The error is shown next to its field, the typed values are kept, and no request is sent.
+// Tests transactions that cannot be posted. The error is shown next to its field, the typed values stay in the form, and no request is
+// sent.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'

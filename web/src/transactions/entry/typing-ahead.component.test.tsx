@@ -76,7 +76,7 @@ async function openRegister(count: string): Promise<void> {
   await expect.element(field('Date')).toHaveFocus()
 }
 
-/** Types a transaction from the date to Enter without waiting for the screen. */
+/** Types a whole transaction and presses Enter without waiting for the screen. */
 async function typeEntry(comment: string, account: string, amount: string): Promise<void> {
   await press('Tab')
   await type(comment)

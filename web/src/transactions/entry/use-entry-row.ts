@@ -69,7 +69,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusalOfRole !== undefined) return
-    // The user pressed Enter again while the transaction is being sent.
+    // The user pressed Enter again while the transaction was being sent.
     if (unposted.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
     if (!checked.ok) return refuse(checked.errors)

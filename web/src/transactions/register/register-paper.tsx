@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Counts the accounts whose full name ends in each sequence of names, such as `Repairs` or `Premises:Repairs`. */
+/** Counts the accounts whose full name ends with each possible ending, such as `Repairs` or `Premises:Repairs`. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known
