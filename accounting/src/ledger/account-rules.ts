@@ -22,8 +22,8 @@ export type AccountDraft = { parentId: number | null; name: string; type: string
 export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
 
 /**
- * The parent and a sibling of a new account. `parent` is null at the top level, or if the parent does not exist. `takenBy` is the name of a
- * sibling with the same name (`nameKeyOf`), or null if there is no such sibling.
+ * The parent and a sibling of a new account. `parent` is null at the top level, or if the parent does not exist. `takenBy` is the name of
+ * the sibling whose name is equal to the new name according to `nameKeyOf`, or null if there is no such sibling.
  */
 export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
