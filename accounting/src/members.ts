@@ -5,7 +5,7 @@ import { ROLES, type Role, roleAtLeast } from './roles.ts'
 
 const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 
-/** A change of a membership. A null `wanted` ends the membership. `ownerCount` is the number of owners before the change. */
+/** A change to a membership. A null `wanted` ends the membership. `ownerCount` is the number of owners before the change. */
 export type MemberChange = {
   /** The role of the member who makes the change. */
   actor: Role
@@ -18,7 +18,8 @@ export type MemberChange = {
 
 /**
  * Checks whether the role of a member may change, or the member may be removed. Only ADMIN and OWNER may change memberships, and only those
- * of members up to their own role. All members may leave. At least one OWNER must remain. Errors: FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
+ * of members whose role is not above their own. All members may leave. At least one OWNER must remain. Errors: FORBIDDEN, ROLE_ABOVE_OWN,
+ * LAST_OWNER.
  */
 export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {
   const isLeaving = isSelf && wanted === null

@@ -5,7 +5,7 @@ import { formatDay, todayIn } from './calendar.ts'
 /** The precision of a formatted time of day. */
 export type Precision = 'minutes' | 'seconds'
 
-/** Returns the day and the time of day of an instant, in 24-hour format: `Nov 5, 2026` and `14:03`, or `14:03:07`. */
+/** Returns the date and the time of day of an instant, in 24-hour format: `Nov 5, 2026` and `14:03`, or `14:03:07`. */
 export function dayAndTime(at: string | number, timeZone: string, precision: Precision): { day: string; time: string } {
   const instant = new Date(at)
   const timeStyle = precision === 'seconds' ? 'medium' : 'short'
@@ -20,7 +20,9 @@ export function formatMoment(at: string | number, timeZone: string, precision: P
   return `${day}, ${time}`
 }
 
-/** Formats an instant with its time zone, for print and files, where readers may not know the time zone: `Nov 5, 2026, 14:03 EST`. */
+/**
+ * Formats an instant with its time zone, for printed pages and files, where readers may not know the time zone: `Nov 5, 2026, 14:03 EST`.
+ */
 export function formatMomentAndZone(at: string | number, timeZone: string, precision: Precision = 'minutes'): string {
   if (!isMoment(at)) return String(at)
   const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(at))
@@ -32,7 +34,7 @@ function isMoment(at: string | number): boolean {
   return !Number.isNaN(new Date(at).getTime())
 }
 
-/** Formats an instant for a date and time field, to the second: `2026-11-05T14:03:07`. Returns '' for null and invalid texts. */
+/** Formats an instant for a date and time field, to the second: `2026-11-05T14:03:07`. Returns '' for null and invalid input. */
 export function momentForField(at: string | null, timeZone: string): string {
   if (at === null || !isMoment(at)) return ''
   return `${todayIn(timeZone, new Date(at))}T${dayAndTime(at, timeZone, 'seconds').time}`

@@ -11,7 +11,7 @@ export const LINE_CENTS_MAX = 10 ** 13
 /** The largest balance: the largest integer that a JSON number represents exactly. */
 export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 
-/** The maximum length of a text that is parsed as an amount or an expression, in characters. */
+/** The maximum length of a typed amount or expression, in characters. */
 const AMOUNT_LENGTH_MAX = 400
 const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
 /** A dash after a number may mean a range, so only a minus sign means subtraction. */
@@ -34,8 +34,8 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
 /**
  * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
  * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%` only
- * divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. Parentheses within an
- * expression only group. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
+ * divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. Within an expression,
+ * parentheses only group terms. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)

@@ -27,7 +27,7 @@ const WEEKDAYS =
   'venerdi domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag segunda terca quarta quinta sexta feira mandag tirsdag ' +
   'onsdag torsdag fredag lordag sondag tisdag poniedzialek wtorek sroda czwartek piatek sobota niedziela pondeli utery streda ctvrtek ' +
   'patek nedele hetfo kedd szerda csutortok pentek szombat vasarnap thur thurs tues'
-/** Names of weekdays with one or two letters. */
+/** Abbreviations of weekdays with one or two letters. */
 const SHORT_WEEKDAYS =
   'mo di mi do fr sa so ma wo vr za zo lu me je ve ti on to lo pn wt sr cz pt sb nd po ut st ct pa ne h k sze cs p szo v'
 

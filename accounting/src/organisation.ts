@@ -5,8 +5,8 @@ import { checkOneLine } from './text.ts'
 export const ORGANISATION_NAME_LENGTH_MAX = 200
 
 /**
- * Checks the name of an organisation and returns it without surrounding spaces. The name must have one line and visible characters. Errors
- * for `tenantName`: TEXT_EMPTY, and all errors of `checkOneLine`.
+ * Checks the name of an organisation and returns it without surrounding spaces. The name must be a single line with visible characters.
+ * Errors for `tenantName`: TEXT_EMPTY, and all errors of `checkOneLine`.
  */
 export function checkOrganisationName(typed: string): Result<string> {
   const checked = checkOneLine(typed.normalize('NFC'), 'tenantName', ORGANISATION_NAME_LENGTH_MAX)

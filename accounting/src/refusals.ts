@@ -27,7 +27,7 @@ export const REFUSAL_CODES = [
   'DIVISION_BY_ZERO',
   'AMOUNT_OUT_OF_RANGE',
   'BALANCE_OUT_OF_RANGE',
-  // A transaction.
+  // Transactions.
   'NEEDS_TWO_SIDES',
   'NEEDS_TWO_ACCOUNTS',
   'UNBALANCED',
@@ -44,13 +44,13 @@ export const REFUSAL_CODES = [
   'NOTHING_TO_RECONCILE',
   'ON_STATEMENT',
   'TOO_MANY_LINES',
-  // A statement.
+  // Statements.
   'STATEMENT_DATE_NOT_LATER',
   'STATEMENT_BALANCE_DIFFERS',
   'STATEMENT_ON_RELATED_ACCOUNT',
   'STATEMENT_NOT_NEWEST',
   'STATEMENT_REOPENED',
-  // An account.
+  // Accounts.
   'ACCOUNT_NAME_EMPTY',
   'ACCOUNT_NAME_HAS_COLON',
   'ACCOUNT_NAME_TAKEN',
@@ -68,7 +68,7 @@ export const REFUSAL_CODES = [
   'ACCOUNT_TYPE_UNSUITABLE',
   'ACCOUNT_HAS_RECONCILED_LINES',
   'CONTROL_HAS_PARTIES',
-  // A customer or vendor.
+  // Customers and vendors.
   'UNKNOWN_PARTY',
   'PARTY_NAME_EMPTY',
   'PARTY_ACCOUNT_FIXED',
@@ -82,7 +82,7 @@ export const REFUSAL_CODES = [
   'PAYMENTS_NOT_ACCEPTED',
   'OVER_CREDIT_LIMIT',
   'CREDIT_LIMIT_NEEDS_ACCOUNTANT',
-  // An invoice, bill or payment.
+  // Invoices, bills and payments.
   'TOTAL_DIFFERS',
   'DUPLICATE',
   'STATE_HAS_ITS_OWN_CALL',
@@ -100,7 +100,7 @@ export const REFUSAL_CODES = [
   'NEW_IS_PENDING',
   'APPROVER_ENTERED_IT',
   'BILL_APPROVED',
-  // Applying money.
+  // Payment applications.
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'DOES_NOT_APPLY',
   'OF_ANOTHER_PARTY',
@@ -111,20 +111,20 @@ export const REFUSAL_CODES = [
   'ABOVE_REMAINDER',
   'ADVICE_OF_WRITE_OFF',
   'RETURNED_GOES_BACK_WHOLE',
-  // A payment run.
+  // Payment runs.
   'BILL_NOT_APPROVED',
   'BILL_IS_CREDIT',
   'RUN_CHANGED',
   'RUN_IS_EMPTY',
   'RUN_CANCELED',
-  // A mail.
+  // Emails.
   'MAIL_ADDRESS_INVALID',
   'TOO_MANY_RECIPIENTS',
   'MAIL_NOT_ALLOWED',
   'MAIL_LIMIT_REACHED',
   'MAIL_STATE',
   'MAIL_FILE_GONE',
-  // Importing files.
+  // File imports.
   'IMPORT_HAS_FAULTS',
   'NOTHING_TO_IMPORT',
   'IMPORT_TOO_LONG',
@@ -144,12 +144,12 @@ export const REFUSAL_CODES = [
   'TRANSACTION_MATCHED',
   'MATCH_SUM_DIFFERS',
   'PAYEE_RULE_TAKEN',
-  // A report.
+  // Reports.
   'PERIOD_BACKWARD',
   'TOO_MANY_ACCOUNTS',
   'NOT_AN_INSTANT',
   'MOMENTS_BACKWARD',
-  // An organisation and its members.
+  // Organisations and their members.
   'ORGANISATION_MISMATCH',
   'UNKNOWN_CHART_TEMPLATE',
   'UNKNOWN_TIME_ZONE',
@@ -195,7 +195,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 const codes: ReadonlySet<string> = new Set(REFUSAL_CODES)
 
-/** Returns whether a text is an error code. */
+/** Returns whether a string is an error code. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return codes.has(text)
 }

@@ -29,7 +29,7 @@ const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 const TURN = /[\u202a-\u202e\u2066-\u2069]/u
 const INVISIBLE = /^[\p{Z}\p{Default_Ignorable_Code_Point}]*$/u
 
-/** Returns whether a text has no visible characters. */
+/** Returns whether a string has no visible characters. */
 export function isInvisible(text: string): boolean {
   return INVISIBLE.test(text)
 }

@@ -1,4 +1,4 @@
-// Parses days that users type into a date field.
+// Parses dates that users type into a date field.
 import { type CalendarDate, dateOf, endOfMonth, isCalendarDate, monthOf, partsOf, ZERO_DATE } from './calendar.ts'
 import { dayNumber, dayOfNumber, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
@@ -6,17 +6,17 @@ import type { WrittenDay } from './written-day.ts'
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** A parser for other spellings of a day, such as `writtenDay`. */
+/** A parser for other date formats, such as `writtenDay`. */
 export type DayReader = (text: string) => WrittenDay | null
 
 /**
- * The context of a typed date: today, the day in the field (null means that today is used), and the parser for other spellings. Screens
- * load this parser later. Until then, other spellings are refused.
+ * The context of a typed date: today, the date in the field (null means that today is used), and the parser for other formats. Screens load
+ * this parser later. Until then, other formats are refused.
  */
 export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null; writtenDay?: DayReader | null }
 
 /**
- * Returns the day that a user typed into a date field. `t` is today. Other shortcuts start from the day in the field. `+` and `-` are the
+ * Returns the date that a user typed into a date field. `t` is today. Other shortcuts start from the date in the field. `+` and `-` are the
  * next and the previous day, and `+7` and `-7` add and subtract 7 days. `m` and `h` are the first and the last day of the month, and `y`
  * and `r` those of the year. `5` is the 5th of the month, and `3/5` or `3-5` is March 5. `12/3/26` is December 3 in the nearest year that
  * ends with 26. Displayed dates (`Nov 5, 2026`) and ISO dates are also accepted. Errors: NOT_A_DATE.

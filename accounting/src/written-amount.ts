@@ -43,13 +43,13 @@ export type AffixReader = (text: string, isAfter: boolean) => Affixes | null
 
 /** The maximum length of an amount, in characters. */
 const FIGURE_LENGTH_MAX = 400
-/** This pattern matches most amounts in files: digits and marks. */
+/** This pattern matches most amounts in files: digits and separators. */
 const SIMPLE = /^-?[\d.,]*\d[.,]?$/
 const GROUPED = /^([1-9]\d{0,2})((?: \d{3})+|(?:'\d{3})+)([.,]\d*)?$/
 /** The decimal mark of Arabic digits. */
 const ARABIC_POINT = /\u066b/g
 
-/** Returns the parts of an amount. Returns null if the text is not an amount. */
+/** Returns the parts of an amount. Returns null if the string is not an amount. */
 export function figureOf(text: string, affixesOf: AffixReader = typedAffixes): Figure | null {
   if (text === '' || text.length > FIGURE_LENGTH_MAX) return null
   if (SIMPLE.test(text)) return simpleFigure(text)

@@ -1,15 +1,15 @@
-// Parses all days in bank files, other imports and date fields. A day such as `5/11/2026` is an open day: it can be converted to a date
-// only if the order of day, month and year is known.
+// Parses all dates in bank files, other imports and date fields. A date such as `5/11/2026` is ambiguous: it can be converted only if the
+// order of day, month and year is known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
 import { isWeekday, monthOfName } from './month-names.ts'
 import { plainCharacters } from './written-text.ts'
 
-/** The parts of a day in an unknown order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
+/** The parts of an ambiguous date, in an unknown order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
 export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
 
-/** A day in a text: a date, or an open day, for which the order of day, month and year is not known. */
+/** A parsed date: a calendar date, or an ambiguous date, for which the order of day, month and year is not known. */
 export type WrittenDay = { date: CalendarDate } | OpenDay
 
 const LENGTH_MAX = 100
@@ -28,7 +28,7 @@ const DATE_ZONE = /^(\d{4}-\d{2}-\d{2})(?: ?z| ?utc| ?gmt|[+-]\d{2}:?\d{2})$/
 const ORDINAL = /(?<=\b\d{1,2})(?:st|nd|rd|th|er|re|e|ste|de|[ºª°])(?![a-z])/g
 const NOISE = new Set('of the de del den d der le el il a al'.split(' '))
 
-/** Returns the day in a text. Returns null if there is no day. */
+/** Parses a date. Returns null if the string is not a date. */
 export function writtenDay(text: string): WrittenDay | null {
   if (text.length > LENGTH_MAX) return null
   if (PLAIN_ISO.test(text)) return fixed(text)
@@ -101,7 +101,7 @@ function withoutTime(text: string): string | null {
 const LEADING_WORD = /^(\p{L}{1,12})\.?,? (?=\d)/u
 const TRAILING_WORD = /(?<=\d\.?),? [[(]?(\p{L}{1,12})\.?[\])]?$/u
 
-/** Removes the weekday from a numeric day, and the `r.` that is written after the year in Polish. */
+/** Removes the weekday from a numeric date, and the `r.` that is written after the year in Polish. */
 function withoutWeekday(text: string): string {
   const isDropped = (word: string) => word === 'r' || isWeekday(plainLetters(word))
   return [LEADING_WORD, TRAILING_WORD].reduce(
@@ -161,8 +161,8 @@ function wholeYear(year: string, hasApostrophe: boolean): string {
 }
 
 /**
- * Converts an open day to a date, using the given order of day, month and year. Returns null if the calendar has no such day. In the order
- * YMD, the year has two digits.
+ * Converts an ambiguous date to a calendar date, using the given order of day, month and year. Returns null if there is no such date. In
+ * the order YMD, the year has two digits.
  */
 export function dateIn({ parts, separator, hasApostrophe }: OpenDay, order: DayOrder): CalendarDate | null {
   const [first, second, third] = parts
@@ -181,8 +181,8 @@ function dateOf(year: string, month: string, day: string): CalendarDate | null {
 }
 
 /**
- * Parses a day, using the given order of day, month and year. An unambiguous day is the same in any order. Returns null if there is no such
- * day.
+ * Parses a date, using the given order of day, month and year. The order does not affect unambiguous dates. Returns null if there is no
+ * such date.
  */
 export function dayIn(text: string, order: DayOrder): CalendarDate | null {
   const day = writtenDay(text)

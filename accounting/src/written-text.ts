@@ -1,5 +1,5 @@
-// Normalizes the characters of written amounts and days. The parsers for amounts and days normalize their input with this module, so that
-// they accept the same characters.
+// Normalizes the characters of amounts and dates. The parsers for amounts and dates use this module, so that they accept the same
+// characters.
 
 const FULL_WIDTH_ZERO = 0xff10
 /** The zeros of the supported scripts: full-width, Arabic-Indic, Persian, Devanagari, Bengali and Thai. */
@@ -17,7 +17,7 @@ const TEXT_FORMULA = /^\s*="([^"]*)"\s*$/
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /**
- * Converts a text to plain characters. Digits and signs of other scripts become ASCII, and consecutive spaces become one space. Invisible
+ * Converts text to plain characters. Digits and signs of other scripts become ASCII, and consecutive spaces become one space. Invisible
  * characters and the wrapper of `="12.50"` are removed. Returns null if digits of two scripts are mixed.
  */
 export function plainCharacters(text: string): string | null {

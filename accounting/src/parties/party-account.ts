@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import { checkOneLine, PARTY_NAME_LENGTH_MAX } from '../text.ts'
 
 /**
- * Checks the name of a party and returns it without surrounding spaces. The name must have one line and 1 to 180 code units. Several
+ * Checks the name of a party and returns it without surrounding spaces. The name must be a single line of 1 to 180 code units. Several
  * parties can have the same name. Errors for `field`: PARTY_NAME_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
  */
 export function checkPartyName(name: string, field: string): Result<string> {

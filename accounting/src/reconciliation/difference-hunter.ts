@@ -1,8 +1,8 @@
-// Explains the difference of a reconciliation by common mistakes, most likely first. The mistakes are one or two lines that are cleared or
+// Explains the difference in a reconciliation by common mistakes, most likely first. The mistakes are one or two lines that are cleared or
 // open by mistake, a line on the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
-/** A row with a key, and its amount in the account's sign. */
+/** A row with its key and its amount, positive on the account's normal side. */
 export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
 
 /**
@@ -74,7 +74,7 @@ function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, 
   return pairs
 }
 
-/** Returns the row if swapping two adjacent digits of its amount explains the difference. Returns an empty list otherwise. */
+/** Returns a list with the row if swapping two adjacent digits of its amount explains the difference. Otherwise, returns an empty list. */
 function swapsOf(row: HuntedRow, differenceCents: Cents): Suspect[] {
   // For a cleared row, the correct amount is its amount plus the difference. For an open row, the correct amount is the difference.
   const meantCents = row.isReconciled ? row.cents + differenceCents : differenceCents

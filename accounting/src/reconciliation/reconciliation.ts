@@ -33,12 +33,10 @@ export function reconcileRow(
   return { netCents, splitIds: [...(outside.size > 0 ? outside : others)] }
 }
 
-/**
- * An amount with its side. An amount on the side of the account's sign increases the balance. An amount on the opposite side reduces it.
- */
+/** An amount and its side. The amount increases the balance if its side is the account's normal side. Otherwise, it reduces the balance. */
 export type SidedAmount = { transactionDCAmount: Cents; debitOrCredit: Side }
 
-/** Returns an amount in the account's sign: 500 CREDIT is -500 in a DEBIT account, and 500 in a CREDIT account. */
+/** Returns an amount, positive on the account's normal side: 500 CREDIT is -500 in a DEBIT account, and 500 in a CREDIT account. */
 export function countedCents({ transactionDCAmount, debitOrCredit }: SidedAmount, accountSign: Side): Cents {
   return debitOrCredit === accountSign || transactionDCAmount === 0 ? transactionDCAmount : -transactionDCAmount
 }
@@ -47,8 +45,8 @@ export function countedCents({ transactionDCAmount, debitOrCredit }: SidedAmount
 export type CountedRow = SidedAmount & { isReconciled: boolean }
 
 /**
- * The sums of a reconcile page, in the account's sign: starting balance, cleared lines, ending balance, and difference from the statement
- * balance.
+ * The sums of a reconcile page, positive on the account's normal side: starting balance, cleared lines, ending balance, and difference from
+ * the statement balance.
  */
 export type ReconcileSums = { startingCents: Cents; clearedCents: Cents; endingCents: Cents; differenceCents: Cents }
 

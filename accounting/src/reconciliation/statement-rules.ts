@@ -16,8 +16,8 @@ export type MarkExtent = 'all' | 'what may'
 /**
  * Returns the accounts of a transaction to be cleared with the date `date`. Omits accounts that are already cleared with this date. The
  * date must not be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE
- * if there is no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The last one has the transaction's
- * date and the date reconciled through.
+ * if there is no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The details of the last error are
+ * the transaction's date and the date through which the account is reconciled.
  */
 export function checkReconcile(
   transactionDate: CalendarDate,
@@ -63,8 +63,9 @@ function laterOf(one: CalendarDate, other: CalendarDate | null): CalendarDate {
 }
 
 /**
- * The stored data for recording a statement, with balances in the account's sign. `reconciledOn` is the date of the previous statement, or
- * null for the first one. `relatedName` is the name of a parent account or subaccount with statements, or null if there is no such account.
+ * The stored data for recording a statement, with balances that are positive on the account's normal side. `reconciledOn` is the date of
+ * the previous statement, or null for the first one. `relatedName` is the name of a parent account or subaccount with statements, or null
+ * if there is no such account.
  */
 export type StatementFacts = {
   reconciledOn: CalendarDate | null

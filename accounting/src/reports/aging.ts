@@ -58,7 +58,7 @@ export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
 /** An account with its balance at the end of the report (debit-positive), and its own debits and credits by age. */
 export type AgedAccount = ReportedAccount & { balanceCents: Cents; debitsByAge: Aged; creditsByAge: Aged }
 
-/** Returns an account's balance by age, in its natural sign. A negative balance is distributed over the amounts that lowered it. */
+/** Returns an account's balance by age, positive on its normal side. A negative balance is distributed over the amounts that lowered it. */
 export function agesOfAccount(account: AgedAccount): Aged {
   const nature = natureOf([account])
   const balance = inNature(account.balanceCents, nature)
@@ -71,12 +71,12 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** The columns of a customer's or vendor's balance that are not ages, in its natural sign. */
+/** The columns of a customer's or vendor's balance that are not ages. Amounts are positive on the normal side of the account. */
 type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /**
- * An account's balance (debit-positive), and the balance by age in its natural sign. `party` is null for accounts that do not belong to a
- * party.
+ * An account's balance (debit-positive), and the balance by age, positive on the account's normal side. `party` is null for accounts that
+ * do not belong to a party.
  */
 export type AgedBalance = {
   account: Pick<ReportedAccount, 'id' | 'name' | 'type'>
@@ -118,9 +118,9 @@ type AgingParams = {
 }
 
 /**
- * Returns the aging report of balances by age. For customers and vendors, it also has columns for amounts that are marked as paid,
- * unapplied, or entered manually. Ties every row to its ledger balance. If some accounts have debit nature and others have credit nature,
- * sums are debits less credits.
+ * Returns the aging report for the given balances. For customers and vendors, it also has columns for amounts that are marked as paid,
+ * unapplied, or entered manually. Ties every row to its ledger balance. If the accounts have different normal sides, sums are debits less
+ * credits.
  */
 export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingParams): Report {
   const nature = natureOf(aged.map(({ account }) => account))

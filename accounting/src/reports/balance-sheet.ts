@@ -61,8 +61,8 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
 type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**
- * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. In the whole books, ties assets to
- * liabilities and equity.
+ * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Ties the assets of the whole books
+ * to their liabilities and equity.
  */
 export function balanceSheet(books: BalanceSheetParams): Report {
   const { accounts, whole, source } = books

@@ -1,4 +1,4 @@
-// Lists the changes of the amounts of a report between two instants, by entry and by account.
+// Lists the changes in the amounts of a report between two instants, by entry and by account.
 import type { Cents } from '../money.ts'
 import type { ChangedEntry } from './changed-entry.ts'
 import { createDrillDowns, type DrillDownLines } from './drill-down.ts'
@@ -80,8 +80,8 @@ export type ChangeListParams = Period & {
 }
 
 /**
- * Returns the list: a row for each account that a changed entry affected, then the sums by account. Ties the changes of every account to
- * the difference of its amounts.
+ * Returns the list: a row for each account that a changed entry affected, then the sums by account. Ties the changes in every account to
+ * the difference between its amounts.
  */
 export function changeList(params: ChangeListParams, changes: AsyncIterable<ListedChange>): Report {
   return { columns: COLUMNS, notice: '', rows: rowsOf(params, changes) }

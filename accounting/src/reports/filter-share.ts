@@ -2,15 +2,15 @@
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
-/** Returns the lines of a transaction on the side opposite to an amount. */
+/** Returns the offsetting lines of an amount: the lines of the transaction on the opposite side. */
 export function counterSide(lines: readonly Line[], cents: Cents): Line[] {
   return lines.filter(line => line.cents > 0 !== cents > 0)
 }
 
 /**
- * Distributes a line over the lines of its counter side in proportion to their amounts. The parts are whole cents and add up to the line.
- * Rounds by largest remainder (Hamilton's method, earlier lines first in a tie). A debit of 100 with credits of 33, 33 and 34 is
- * distributed as 33, 33 and 34. A debit of 10 with credits of 15, 15 and 15 is distributed as 4, 3 and 3.
+ * Distributes a line over its offsetting lines in proportion to their amounts. The parts are whole cents and add up to the line. Rounds by
+ * largest remainder (Hamilton's method, earlier lines first in a tie). A debit of 100 with credits of 33, 33 and 34 is distributed as 33,
+ * 33 and 34. A debit of 10 with credits of 15, 15 and 15 is distributed as 4, 3 and 3.
  */
 export function spreadOver(cents: Cents, counters: readonly Line[]): Cents[] {
   if (counters.length === 1) return [cents]
@@ -44,7 +44,7 @@ function largeQuota(size: number, weight: number, total: number): { whole: numbe
 export type Split = { inside: Cents | null; outside: Cents }
 
 /**
- * Splits a line by the share of its counter side that is in `filter`. Without a filter, the whole line is inside. If several filters
+ * Splits a line by the share of its offsetting lines that is in `filter`. Without a filter, the whole line is inside. If several filters
  * together contain each counter-account once, the inside parts of the line add up to the line.
  */
 export function splitBy(lines: readonly Line[], cents: Cents, filter: ReadonlySet<number> | null): Split {

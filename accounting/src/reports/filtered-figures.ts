@@ -1,4 +1,5 @@
-// Calculates the amounts of a statement with a filter. Each line is included with the share of its counter side that is in the filter.
+// Calculates the amounts of a statement with a filter. Each line is included in proportion to the share of its offsetting lines that is in
+// the filter.
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import { splitBy } from './filter-share.ts'

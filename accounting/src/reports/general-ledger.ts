@@ -145,7 +145,7 @@ function tieOf(
   members: readonly ReportedAccount[],
   { debitCents, creditCents, outsideCents, isFiltered }: Sums & { isFiltered: boolean },
 ): TieOut {
-  // The tie-out has the same sign as the balances in the report. If all accounts have the same nature, sums are in that natural sign.
+  // The tie-out has the same sign as the balances in the report. If all accounts have the same normal side, sums are positive on that side.
   const nature = natureOf(members)
   const tie = (label: string, left: Cents, right: Cents) =>
     tieOutOf(label, inNature(left, nature), inNature(right, nature))

@@ -6,7 +6,7 @@ import { type Aged, ageOf } from './aging.ts'
 
 /**
  * One posting of a document, from the date of its entry until the date of its reversal. `until` is null if the entry is not reversed.
- * `cents` is the change of the party's account, debit-positive.
+ * `cents` is the change in the balance of the party's account, debit-positive.
  */
 export type Posting = {
   accountId: number
@@ -38,15 +38,12 @@ export type Applied = { creditItemId: number; debitItemId: number; amountCents: 
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
 /**
- * The open amount of a document, in the natural sign of the party's account. It is positive for the unpaid part of an invoice, and negative
- * for the unapplied part of a payment or credit.
+ * The open amount of a document, positive on the normal side of the party's account. It is positive for the unpaid part of an invoice, and
+ * negative for the unapplied part of a payment or credit.
  */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
-/**
- * A document as of a day: the posting that is effective on that day, and the change of the party's balance, in the natural sign of its
- * account.
- */
+/** A document as of a day: the posting that is effective on that day, and the change in the party's balance. An increase is positive. */
 type OpenPosting = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
 /**
@@ -77,8 +74,8 @@ export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
 }
 
 /**
- * Converts a debit-positive amount to the natural sign of the party's account: a credit of 500 by a bill raises the vendor's balance by
- * 500.
+ * Converts a debit-positive amount so that increases of the party's balance are positive. Example: a credit of 500 by a bill raises the
+ * vendor's balance by 500.
  */
 export function inOwnSign(side: PartySide, cents: Cents): Cents {
   return (side === 'RECEIVABLE' ? cents : -cents) + 0
@@ -140,7 +137,7 @@ function columnOf({ kind, dueDate, isMarkedPaid }: AgedDocument, { date, cents, 
   return ageOf(cents > 0 ? (dueDate ?? date) : date, endDate) as OpenColumn
 }
 
-/** The open amounts of a party, in the natural sign of its account. */
+/** The open amounts of a party, positive on the normal side of its account. */
 export type OpenSums = { ages: Aged; markedPaidCents: Cents; unappliedCents: Cents }
 
 /** The open amounts of a party that has no open items. */

@@ -23,7 +23,7 @@ import { closingCents, inNature, natureOfType, type ReportedAccount } from './re
  */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
-/** The parts of a party's balance, in the natural sign of its account. The parts add up to the balance. */
+/** The parts of a party's balance, positive on the normal side of its account. The parts add up to the balance. */
 export type OpenBalance = OpenSums & {
   /** The part of the ledger balance that was entered manually and not posted by documents. */
   adjustmentsCents: Cents
@@ -98,7 +98,7 @@ export function partyBalances(
 
 /**
  * A part of an amount in a party's row: a document with its open amount, or a manual line. `document` is null for a manual line. `cents`
- * and `remainingCents` are in the natural sign of the party's account.
+ * and `remainingCents` are positive on the normal side of the party's account.
  */
 export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
   column: AgingColumn

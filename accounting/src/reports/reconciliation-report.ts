@@ -49,8 +49,8 @@ export type ReconciledItem = {
 }
 
 /**
- * Returns the accounts of a set that are reconciled separately: its accounts with statements. If the user chose accounts individually, also
- * returns chosen accounts if the account, its parents and its subaccounts have no statements.
+ * Returns the accounts of a set that are reconciled separately: its accounts with statements. If the user chose the accounts individually,
+ * also returns each chosen account if neither it nor its parents nor its subaccounts have statements.
  */
 export function reconciledBlocks(
   accounts: readonly ReportedAccount[],

@@ -24,7 +24,7 @@ export const DATA_SET_TYPES = [
 ] as const
 export type DataSetType = (typeof DATA_SET_TYPES)[number]
 
-/** The names of the data sets in lists from which the user chooses. */
+/** The names of the data sets in selection lists. */
 export const DATA_SET_NAMES: Readonly<Record<DataSetType, string>> = {
   AGING: 'Aging Summary',
   SUMGROUPLINE: 'Sum/Group/Line',

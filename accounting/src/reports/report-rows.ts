@@ -13,7 +13,7 @@ export const ROW_KINDS = ['group', 'line', 'subtotal', 'total', 'computed', 'ope
 
 export type Column = { id: string; label: string; kind: (typeof COLUMN_KINDS)[number] }
 
-/** The value of a cell: a text, a day, cents or a count, depending on the column. Null is blank. */
+/** The value of a cell: text, a date, cents or a count, depending on the column. Null means an empty cell. */
 export type Cell = string | number | null
 
 /**

@@ -91,19 +91,19 @@ export function checkBalances<A extends { balanceCents: Cents }>(accounts: reado
 const CREDIT_NATURED: ReadonlySet<AccountType> = new Set(['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'])
 
 /**
- * The natural sign of the amounts of some accounts, independent of the sign convention. It is the side that increases the accounts. For
- * accounts with different sides, it is MIXED, which means debits less credits.
+ * The normal side of some accounts, independent of the sign convention: the side that increases them. If the accounts have different normal
+ * sides, it is MIXED, and amounts are debits less credits.
  */
 export type Nature = 'DEBIT' | 'CREDIT' | 'MIXED'
 
-/** Returns the nature of an account type. */
+/** Returns the normal side of an account type. */
 export function natureOfType(type: AccountType): 'DEBIT' | 'CREDIT' {
   return CREDIT_NATURED.has(type) ? 'CREDIT' : 'DEBIT'
 }
 
 /**
- * Returns the nature of some accounts. Income, gain, liability and equity accounts have credit nature. All other accounts have debit
- * nature.
+ * Returns the normal side of some accounts. It is CREDIT for income, gain, liability and equity accounts, and DEBIT for all other accounts.
+ * Returns MIXED if the accounts have different normal sides.
  */
 export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   const natures = new Set<Nature>()
@@ -112,13 +112,14 @@ export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   return another === undefined ? only : 'MIXED'
 }
 
-/** Converts a debit-positive amount to the sign of a nature: -500 is 500 in CREDIT. */
+/** Converts a debit-positive amount to one that is positive on the given side: -500 is 500 in CREDIT. */
 export function inNature(cents: Cents, nature: Nature): Cents {
   return nature === 'CREDIT' && cents !== 0 ? -cents : cents
 }
 
 /**
- * Returns the label of a balance column. If the accounts have different natures, the label says that the balance is debits less credits.
+ * Returns the label of a balance column. If the accounts have different normal sides, the label says that the balance is debits less
+ * credits.
  */
 export function balanceLabel(nature: Nature): string {
   return nature === 'MIXED' ? 'Balance (debits \u2212 credits)' : 'Balance'

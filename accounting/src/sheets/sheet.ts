@@ -1,4 +1,4 @@
-// The content of a printed document: its texts and amounts in order. Screens, printers and PDFs show the same sheet, and do not add or
+// The content of a printed document: its text and amounts, in order. Screens, printers and PDFs show the same sheet, and do not add or
 // compute any values.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
@@ -22,7 +22,7 @@ export type SheetFact = { label: string; value: string }
 /** A label with several lines, such as an address. */
 export type SheetBlock = { label: string; lines: string[] }
 
-/** The kind of content in a column: a date, a text, or an amount in cents. */
+/** The kind of content in a column: a date, text, or an amount in cents. */
 export type SheetColumn = { head: string; kind: 'DATE' | 'TEXT' | 'MONEY' }
 
 /**
@@ -33,7 +33,7 @@ export type SheetRow = { look: 'LINE' | 'CARRIED' | 'TOTAL'; cells: (CalendarDat
 /** A sum below the rows. `TOTAL` is printed with a line above it, `GRAND_TOTAL` with a double line. */
 export type SheetSum = { look: 'PART' | 'TOTAL' | 'GRAND_TOTAL'; label: string; cents: Cents }
 
-/** The content of a printed document. Its texts contain no control characters or direction controls. */
+/** The content of a printed document. Its text contains no control characters or direction controls. */
 export type Sheet = {
   /** The file name without extension: letters, digits and hyphens. */
   fileName: string

@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { decodeText } from '../bank-statements/decode-text.ts'
 import { type ParsedFile, readStatementFile } from '../bank-statements/read-statement.ts'
 
-/** Returns the bytes of an ASCII text. */
+/** Returns the bytes of an ASCII string. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-/** A valid file of each format. The files are short, so that a change of one or two bytes can reach every branch of the parser. */
+/** A valid file of each format. The files are short, so that a change to one or two bytes can reach every branch of the parser. */
 const SOUND = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20100105<TRNAMT>-1,234.50<FITID>1<NAME>A &amp; B<MEMO></STMTTRN></BANKTRANLIST>

@@ -1,6 +1,6 @@
 // Generates bank files of any length in the forms that are slowest to parse, such as one long line or only line breaks.
 
-/** Returns a text of the given length: a head, a repeated unit and a tail. */
+/** Returns a string of the given length that consists of a head, a repeated unit and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {
   return head + unit.repeat(Math.floor((length - head.length - tail.length) / unit.length)) + tail
 }

@@ -112,7 +112,7 @@ function secondReading(text: string): Reading {
     return digits
   }
 
-  /** Returns the whole dollars. `isSound` is false if a mark in them does not separate thousands. */
+  /** Returns the whole dollars. `isSound` is false if a separator in them does not separate thousands. */
   function takeWhole(): { whole: string; isSound: boolean } {
     let whole = takeDigits()
     const first = whole

@@ -43,8 +43,7 @@ function textOf({ year, month, day }: Day): CalendarDate {
 }
 
 /**
- * Returns the day as text. Returns null for the zero date, and for a day that does not exist because its Julian day converts back to
- * another day.
+ * Returns the date as text. Returns null for the zero date and for a nonexistent date, whose Julian day converts back to a different date.
  */
 function dayOrNull(day: Day): CalendarDate | null {
   if (day.year < 1n || day.year > 9999n || day.month < 1n || day.month > 12n || day.day < 1n) return null
@@ -91,7 +90,7 @@ function nearestYear(digits: bigint, near: bigint): bigint {
   )
 }
 
-/** Typed text and the expected day. The day can depend on the day in the field. */
+/** Typed text and the expected date. The date can depend on the date in the field. */
 type Typed = { text: string; meant: (from: Day, today: Day) => CalendarDate | null }
 
 const two = fc.integer({ min: 0, max: 99 }).map(BigInt)
@@ -160,7 +159,7 @@ const iso: fc.Arbitrary<Typed> = fc.tuple(fc.integer({ min: 0, max: 9999 }), mon
 
 const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso)
 
-/** Checks that every typed date is parsed to the day that the second calendar returns, and that a nonexistent day is refused. */
+/** Checks that every typed date is parsed to the date that the second calendar returns, and that a nonexistent date is refused. */
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
