@@ -9,7 +9,7 @@ const CHECKOUT = join(import.meta.dirname, '..', '..')
 
 /**
  * Runs the rows of the benchmark in this checkout and in a work tree of `revision`, `runs` times each. The order alternates, so that a
- * change of the machine's speed affects both commits. Throws an error if the benchmark of one of them fails.
+ * change in the machine's speed affects both commits. Throws an error if the benchmark of one of them fails.
  */
 export function compareCommits(revision: string, rows: ReadonlySet<number>, runs: number): Comparison[] {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-bench-'))

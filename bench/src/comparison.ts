@@ -4,7 +4,7 @@ import { median } from './figures.ts'
 /** A criterion of a results page: its row, its name with the unit, its value, and whether lower values are better. */
 export type Measured = { row: number; name: string; value: number; isLessBetter: boolean }
 
-/** A criterion that was measured for both commits. `change` is the relative change of the median. It is positive if the median is worse. */
+/** A criterion that was measured for both commits. `change` is the relative change in the median. It is positive if the median is worse. */
 export type Comparison = { row: number; name: string; old: number[]; new: number[]; change: number; isWorse: boolean }
 
 /** If the median of a criterion is worse by no more than this share, the criterion does not count as worse. */

@@ -8,7 +8,7 @@ import { HttpConnection } from './http-connection.ts'
 const HEAD = 'HTTP/1.1 200 OK\r\n'
 const ANSWERS = [
   { sent: `${HEAD}content-length: 5\r\n\r\nhello`, body: 'hello' },
-  // A chunk can contain the same text as the end of a chunked body.
+  // A chunk can contain the same bytes as the end of a chunked body.
   {
     sent: `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n7\r\n\r\n0\r\n\r\n\r\n3\r\nend\r\n0\r\n\r\n`,
     body: 'hello\r\n0\r\n\r\nend',

@@ -12,12 +12,12 @@ const account = z.object({
   /** The nested-set bounds: 1 .. 2n over the organisation's chart. */
   accountLeft: z.number(),
   accountRight: z.number(),
-  /** The names from the top, joined by `:`. */
+  /** The names from the top-level account down, joined by `:`. */
   accountFullName: z.string(),
   accountName: z.string(),
   accountType,
   accountSign: side,
-  /** The balance of the account and all its subaccounts, in the account's sign. */
+  /** The balance of the account and all its subaccounts, positive on the account's normal side. */
   accountBalance: cents,
   accountReconcileDate: dayOutput,
   accountParent: idOrTop,

@@ -1,4 +1,4 @@
-// Bank lines, their possible matches, and the users' decisions about them. Amounts have the bank's sign: money in is above 0.
+// Bank lines, their possible matches, and the users' decisions about them. Amounts have the bank's sign: money in is positive.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -35,11 +35,12 @@ export const statementImport = z.object({
   waitingCount: z.number(),
   /** The number of existing lines that the import changed or excluded. */
   changedCount: z.number(),
-  /** The first and the last day of the imported lines. The zero date if there are no lines. */
+  /** The first and the last date of the imported lines. The zero date if there are no lines. */
   firstDate: dayOutput,
   lastDate: dayOutput,
   /**
-   * The closing day of the statement and the balance in the account's sign. The day is the zero date if the file has no closing balance.
+   * The closing date of the statement, and the closing balance, positive on the account's normal side. The date is the zero date if the
+   * file has no closing balance.
    */
   closingDate: dayOutput,
   closingBalance: cents,
@@ -77,8 +78,8 @@ const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
   /**
-   * The confidence of the proposal, from 1 to 99. It is 75 or more only if the amount, the day, and a name or check number
-   * agree. In addition, no other line or entry may match equally well.
+   * The confidence of the proposal, from 1 to 99. It is 75 or more only if the amount, the date, and a name or check number agree. In
+   * addition, no other line or entry may match equally well.
    */
   confidence: z.number(),
   /** The reasons for the proposal, as sentences. */

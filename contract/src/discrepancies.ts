@@ -1,10 +1,10 @@
-// Refused changes of recorded statements, reopened statements, and lines that changed after a statement was reopened.
+// Refused changes to recorded statements, reopened statements, and lines that changed after a statement was reopened.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, side } from './wire.ts'
 
 /**
- * The kinds of discrepancies. REFUSED: a change of a recorded statement was refused. REOPENED: a statement was reopened. CHANGED: the
+ * The kinds of discrepancies. REFUSED: a change to a recorded statement was refused. REOPENED: a statement was reopened. CHANGED: the
  * amount of a line differs from its amount on the reopened statement.
  */
 const DISCREPANCY_KINDS = ['REFUSED', 'REOPENED', 'CHANGED'] as const
@@ -14,7 +14,7 @@ const discrepancy = z.object({
   statementID: id,
   statementNo: z.number(),
   statementDate: dayOutput,
-  /** The time of the event. For a changed line, the time of the last change of its transaction. Empty if unknown. */
+  /** The time of the event. For a changed line, the time of the last change to its transaction. Empty if unknown. */
   at: z.string(),
   /** The username of the user who caused the discrepancy. */
   username: z.string(),
@@ -28,13 +28,13 @@ const discrepancy = z.object({
   transactionDate: z.nullable(dayOutput),
   transactionComment: z.nullable(z.string()),
   /**
-   * The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
-   * transaction was not on the statement.
+   * The transaction's amount on the statement, or the closing balance of a reopened statement, positive on the account's normal side. Null
+   * if the transaction was not on the statement.
    */
   heldAmount: z.nullable(cents),
   /** The amount in the refused change, or the current amount. Null if there is no such amount. */
   otherAmount: z.nullable(cents),
-  /** The new date in the refused change of a transaction. Null if the date was not changed. */
+  /** The new date in the refused change to a transaction. Null if the date was not changed. */
   wantedDate: z.nullable(dayOutput),
 })
 export type Discrepancy = z.output<typeof discrepancy>

@@ -114,7 +114,7 @@ const preview = z.object({
   /** The column that was used for each field. */
   taken: z.record(z.string(), z.string()),
   /**
-   * The formats with which days and amounts were parsed, either chosen or detected. If the user must still choose the format, this is the
+   * The formats with which dates and amounts were parsed, either chosen or detected. If the user must still choose the format, this is the
    * most likely one.
    */
   dateOrder: z.enum(DATE_ORDERS),

@@ -15,7 +15,7 @@ const reconcileRow = z.object({
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** The ids of the accounts on the other side, separated by commas, without duplicates. */
+  /** The ids of the counter-accounts, separated by commas, without duplicates. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
@@ -33,7 +33,7 @@ const account = {
 
 const reconciliation = z.object({
   ...account,
-  /** The sum of the lines that were cleared up to `accountReconcileDate`, in the account's sign. */
+  /** The sum of the lines that were cleared up to `accountReconcileDate`, positive on the account's normal side. */
   priorReconciledBalance: cents,
   /**
    * The full name of a parent account or subaccount that has statements. This account then cannot have statements. Empty if there is no
@@ -44,7 +44,10 @@ const reconciliation = z.object({
 })
 export type Reconciliation = z.output<typeof reconciliation>
 
-/** A recorded statement. Balances are in the account's sign. The closing balance is the opening balance plus the statement's lines. */
+/**
+ * A recorded statement. Balances are positive on the account's normal side. The closing balance is the opening balance plus the statement's
+ * lines.
+ */
 const statement = z.object({
   statementID: id,
   /**
@@ -152,7 +155,7 @@ export const unreconcileTransaction = endpoint({
 /** The maximum number of transactions that one call can mark as cleared. */
 const MARKED_AT_ONCE_MAX = 5000
 
-/** The transactions whose marks were changed. Transactions that already had the requested marks are not listed. */
+/** The transactions whose cleared status was changed. Transactions that already had the requested status are not listed. */
 const several = z.object({ transactionIDs: z.array(id) })
 const transactionIDs = z.array(id).check(z.minLength(1), z.maxLength(MARKED_AT_ONCE_MAX, { error: 'TOO_MANY_LINES' }))
 

@@ -9,8 +9,9 @@ export const SEARCH_LENGTH_MAX = 200
 /**
  * The query parameters that filter a register. `search` finds rows that contain all of its words and quoted phrases. Each can be in the
  * comment (ignoring case and accents), the transaction's number, or the amount in dollars. Amounts are in cents, without a sign. The first
- * and the last day are included. `splitAccountID`: this account or a subaccount must be on the other side. `isClosing`: false excludes
- * closing entries, true returns only closing entries. `isOwn`: true excludes the lines of subaccounts from rows, balances and sums.
+ * and the last day are included. `splitAccountID`: this account or one of its subaccounts must be a counter-account. `isClosing`: false
+ * excludes closing entries, true returns only closing entries. `isOwn`: true excludes the lines of subaccounts from rows, balances and
+ * sums.
  */
 export const registerFilters = {
   search: z.optional(text(SEARCH_LENGTH_MAX)),

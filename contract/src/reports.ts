@@ -148,8 +148,8 @@ const column = z.object({
   id: z.string(),
   label: z.string(),
   /**
-   * The kind of the column. `link` is a text that opens the row's `drill`. `money` is in cents. `date` is a day as in other responses.
-   * `count` is a whole number.
+   * The kind of the column. `link` is text that opens the row's `drill`. `money` is in cents. `date` is a date in the same format as in
+   * other responses. `count` is a whole number.
    */
   kind: z.enum(COLUMN_KINDS),
 })
@@ -176,7 +176,7 @@ const row = z.object({
   kind: z.enum(ROW_KINDS),
   /** The indentation level of the row, from 0. */
   depth: z.number(),
-  /** One cell for each column: cents, a count, a text or a day. Null means an empty cell. */
+  /** One cell for each column: cents, a count, text or a date. Null means an empty cell. */
   cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
   /** Absent if the row has no drill-down. */
   drill: z.optional(drill),

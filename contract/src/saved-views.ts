@@ -31,7 +31,7 @@ const list = z.enum(Object.keys(LIST_QUERIES) as [ViewedList, ...ViewedList[]])
 export const VIEW_NAME_LENGTH_MAX = 100
 const QUERY_TEXT_LENGTH_MAX = 200
 
-/** The query parameters in the URL of a list: the filters and `sort`, each as text. */
+/** The query parameters in the URL of a list: the filters and `sort`, each as a string. */
 const query = z.record(text(QUERY_TEXT_LENGTH_MAX), text(QUERY_TEXT_LENGTH_MAX))
 export type ViewQuery = z.output<typeof query>
 

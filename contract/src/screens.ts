@@ -1,5 +1,5 @@
-// The addresses of the screens. The router uses them, and the server returns the HTML page only for these paths, so that a mistyped address
-// returns 404.
+// The URL paths of the screens. The router uses them. The server returns the HTML page only for these paths, so that a mistyped URL returns
+// 404.
 
 /** The path patterns of the screens. `:name` matches one segment of the path. */
 export const SCREENS = [
@@ -69,7 +69,7 @@ export function screenOf(path: string): Screen | null {
   return SCREENS[patterns.findIndex(pattern => pattern.test(path))] ?? null
 }
 
-/** Returns whether a path without a query is the address of a screen. */
+/** Returns whether a path without a query belongs to a screen. */
 export function isScreen(path: string): boolean {
   return screenOf(path) !== null
 }

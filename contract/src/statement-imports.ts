@@ -26,7 +26,7 @@ const columns = z.strictObject(
   >,
 )
 
-/** Returns the number of bytes that a base64 text encodes: three bytes for four characters, minus one for each `=` at the end. */
+/** Returns the number of bytes that a base64 string encodes: three bytes for four characters, minus one for each `=` at the end. */
 function bytesOfBase64(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return Math.floor((text.length * 3) / 4) - padding
@@ -56,7 +56,7 @@ const answers = {
   /** True if the file belongs to this account although its account number or currency differs from earlier imports. */
   isOtherAccount: z.optional(z.boolean()),
   /**
-   * The decision about each proposed changed line. SAME: the existing bank line gets the new day and texts. NEW: the line is imported as a
+   * The decision about each proposed changed line. SAME: the existing bank line gets the new date and text. NEW: the line is imported as a
    * new line.
    */
   changedLines: z.optional(
@@ -165,7 +165,7 @@ const preview = z.object({
     }),
   ),
   changedCount: z.number(),
-  /** Decoded texts of the file that contain non-ASCII letters. */
+  /** Decoded text of the file with non-ASCII letters, by line number. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
   /** The choices that the user must make before the file can be parsed, as sentences. */
   problems: z.array(z.string()),
@@ -174,7 +174,7 @@ const preview = z.object({
   faults: z.array(z.object({ line: z.number(), err: z.string() })),
   /**
    * `added` is the number of new lines, and `known` the number of lines already in the account. `lookalikes` is the number of new lines
-   * with the day and amount of an existing line.
+   * with the date and amount of an existing line.
    */
   added: z.number(),
   known: z.number(),

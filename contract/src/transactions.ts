@@ -63,7 +63,7 @@ const registerRow = z.object({
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
-  /** The balance of the account and its subaccounts after this row, in the account's sign. */
+  /** The balance of the account and its subaccounts after this row, positive on the account's normal side. */
   runningBalance: cents,
   ...source,
   modifiedAt,
@@ -76,7 +76,7 @@ const register = z.object({
   accountSign: side,
   accountBalance: cents,
   accountReconcileDate: dayOutput,
-  /** The balance before the first row of the page, in the account's sign. */
+  /** The balance before the first row of the page, positive on the account's normal side. */
   openingBalance: cents,
   /** The rows in register order: by date, then by order of entry. */
   transactions: z.array(registerRow),

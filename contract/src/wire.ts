@@ -1,4 +1,4 @@
-// The basic schemas of the API: ids, cents, days, texts. The rules are in the accounting package. This file only applies them to JSON.
+// The basic schemas of the API: ids, cents, dates and text. The rules are in the accounting package. This file only applies them to JSON.
 import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
@@ -57,7 +57,7 @@ export const signedLineCents = whole.check(
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A calendar day, given as a date or an ISO timestamp. Only the date part of a timestamp is used. Parsed to `YYYY-MM-DD`. */
+/** A calendar date, given as a plain date or an ISO timestamp. Only the date part of a timestamp is used. Parsed to `YYYY-MM-DD`. */
 export const day = z.pipe(
   z.string().check(z.refine(text => dayAsWritten(text).ok, { error: 'NOT_A_DATE' })),
   z.transform((text): CalendarDate => {
@@ -66,7 +66,7 @@ export const day = z.pipe(
   }),
 )
 
-/** An optional day. Null, an empty text and the zero date mean that there is no day. Parsed to a day or null. */
+/** An optional date. Null, an empty string and the zero date mean that there is no date. Parsed to a date or null. */
 export const dayOrNone = z.pipe(
   z.nullable(z.string().check(z.refine(text => text === '' || dayAsWritten(text).ok, { error: 'NOT_A_DATE' }))),
   z.transform((text): CalendarDate | null => {
@@ -75,13 +75,13 @@ export const dayOrNone = z.pipe(
   }),
 )
 
-/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means that there is no day. */
+/** A date in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means that there is no date. */
 export const dayOutput = z.string()
 
-/** The version of a record: an opaque text that changes with every change of the record. It can only be compared for equality. */
+/** The version of a record: an opaque string that changes with every change to the record. It can only be compared for equality. */
 export const modifiedAt = z.string().check(z.maxLength(40))
 
-/** A text of at most `max` UTF-16 code units, without NUL and lone surrogates. The `params` of an issue are the details of the error. */
+/** A string of at most `max` UTF-16 code units, without NUL and lone surrogates. The `params` of an issue are the details of the error. */
 export function text(max: number) {
   return z.string().check(({ value, issues }) => {
     const checked = checkText(value, '', max)

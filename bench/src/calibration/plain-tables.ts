@@ -1,5 +1,5 @@
-// Tables like those of the ledger, without triggers, policies and the checks of the product. Posting into these plain tables shows the
-// limit of the hardware and PostgreSQL. The product is compared with this limit.
+// Tables like those of the ledger, but without the product's triggers, policies and checks. Posting into these plain tables shows the limit
+// of the hardware and PostgreSQL. The product is compared with this limit.
 import pg from 'pg'
 
 const SCHEMA = `

@@ -5,8 +5,8 @@ import { centsToDecimal } from '@twofold/accounting/money'
 const DAYS = 365
 
 /**
- * Returns a CSV with the given number of lines, in base64. The balances are consistent with the amounts. A tenth of the texts contain
- * non-ASCII letters.
+ * Returns a CSV with the given number of lines, in base64. The balances are consistent with the amounts. A tenth of the descriptions
+ * contain non-ASCII letters.
  */
 export function statementOfLines(lines: number): string {
   const rows = ['Date,Description,Amount,Balance,Reference']

@@ -89,7 +89,7 @@ async function optionsOf(load: Load, { port }: ServerUnderTest, books: BenchBook
   }
 }
 
-/** Measures the calls of the user who does not cause the load, one after another. */
+/** Measures the calls of the user who does not generate the load, one after another. */
 async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBooks): Promise<Probes> {
   const connection = await HttpConnection.open(port, { authorization: `Bearer ${await books.accessToken()}` })
   const key = randomUUID()

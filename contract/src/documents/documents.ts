@@ -115,7 +115,7 @@ const APPLICATIONS_MAX = 500
 
 /**
  * The request body for applying one payment to many documents. Each amount is applied to the document in `invoice` or `refundPaymentID`. If
- * the payment is a refund, `payment` or `creditInvoiceID` is the document that it paid back.
+ * the payment is a refund, `payment` or `creditInvoiceID` is the document that was refunded.
  */
 export function applicationsInput<const Invoice extends string, const Payment extends string>(
   invoice: Invoice,

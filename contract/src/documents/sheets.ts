@@ -17,7 +17,7 @@ const sheet = z.object({
   rows: z.array(
     z.object({
       look: z.enum(['LINE', 'CARRIED', 'TOTAL']),
-      /** One cell for each column: a day, a text or cents. Null means an empty cell. */
+      /** One cell for each column: a date, text or cents. Null means an empty cell. */
       cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
     }),
   ),

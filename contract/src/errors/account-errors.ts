@@ -68,7 +68,7 @@ export const ACCOUNT_ERRORS = {
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ACCOUNT_ERRORS
 
-/** Returns the message for an error in an account or in one of its texts. */
+/** Returns the message for an error in an account or in one of its text fields. */
 export function sentenceOfAccount(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? sentenceOfEntry(refusal) : sentenceIn(row, refusal)

@@ -1,4 +1,4 @@
-// Error messages for amounts, days, texts and lines. They are in a separate file, so that a screen can check its form without loading all
+// Error messages for amounts, dates, text and lines. They are in a separate file, so that a screen can check its form without loading all
 // error messages. Other errors come from the server, or are loaded by the screens that need them.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { money, type PublicError } from './error-words.ts'
@@ -66,7 +66,7 @@ export function sentenceIn({ sentence }: PublicError, { detail = {} }: Refusal):
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ENTRY_ERRORS
 
-/** Returns the message for an error in an amount, day, text or line. */
+/** Returns the message for an error in an amount, date, text or line. */
 export function sentenceOfEntry(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? 'This entry can’t be posted. Check it and try again.' : sentenceIn(row, refusal)

@@ -12,7 +12,7 @@ export type Value = string | number | undefined
 /** The HTTP status of an error, and its message for the user. */
 export type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
 
-/** Formats a day for users. */
+/** Formats a date for users. */
 export const day = (value: Value) => (typeof value === 'string' ? formatDay(value) : 'that day')
 
 /** Formats a number with thousands separators. */

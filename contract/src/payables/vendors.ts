@@ -24,7 +24,7 @@ const vendor = z.object({
   /** The organisation's account number at the vendor. */
   vendorReferenceAcct: z.string(),
   taxID: z.string(),
-  /** The bank account of the vendor. The audit trail records each change of it. */
+  /** The bank account of the vendor. The audit trail records each change to it. */
   vendorBankRouting: z.string(),
   vendorBankAccount: z.string(),
   isClosed: z.boolean(),

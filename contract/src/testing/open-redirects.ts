@@ -1,9 +1,9 @@
-// Open redirects: addresses in links that try to send a user to another origin after sign-in. Browsers, proxies and routers parse them
-// differently, so each address is tested in every place that follows an address.
+// Open redirects: URLs in links that try to send a user to another origin after sign-in. Browsers, proxies and routers parse them
+// differently, so each URL is tested wherever the product follows a URL.
 
 const ELSEWHERE = 'evil.example'
 
-/** Addresses with a complete or incomplete scheme. */
+/** URLs with a complete or incomplete scheme. */
 const SCHEMES = [
   `https://${ELSEWHERE}/`,
   `http://${ELSEWHERE}`,
@@ -21,7 +21,7 @@ const SCHEMES = [
   'about:blank',
 ]
 
-/** Addresses that contain scripts or documents. */
+/** URLs that contain scripts or documents. */
 const SCRIPTS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -37,7 +37,7 @@ const SCRIPTS = [
   'data:,evil.example',
 ]
 
-/** Addresses with a host but no scheme, with all spellings of slashes. */
+/** URLs with a host but no scheme, with all spellings of slashes. */
 const AUTHORITIES = [
   `//${ELSEWHERE}`,
   `///${ELSEWHERE}`,
@@ -61,7 +61,7 @@ const AUTHORITIES = [
   `/accounts\\..\\..\\\\${ELSEWHERE}`,
 ]
 
-/** Addresses with a username and password before the host. */
+/** URLs with a username and password before the host. */
 const USERINFO = [
   `//books.example@${ELSEWHERE}/`,
   `//accounts:password@${ELSEWHERE}/`,
@@ -74,7 +74,7 @@ const USERINFO = [
   `/@${ELSEWHERE}//${ELSEWHERE}\\`,
 ]
 
-/** Addresses with characters that browsers remove or normalize before they parse the address. */
+/** URLs with characters that browsers remove or normalize before they parse the URL. */
 const CHARACTERS = [
   `/\t/${ELSEWHERE}`,
   `/\n/${ELSEWHERE}`,
@@ -101,7 +101,7 @@ const CHARACTERS = [
   `/\ud800/${ELSEWHERE}`,
 ]
 
-/** Addresses with paths that change when they are resolved or decoded again. */
+/** URLs with paths that change when they are resolved or decoded again. */
 const PATHS = [
   `/.//${ELSEWHERE}`,
   `/..//${ELSEWHERE}`,
@@ -137,7 +137,7 @@ const CIRCLES = [
   '/REFRESH?returnPath=/refresh',
 ]
 
-/** Addresses that must redirect to the home page and must not be followed. */
+/** URLs that must not be followed. The home page is opened instead. */
 export const OPEN_REDIRECTS: readonly string[] = [
   ...SCHEMES,
   ...SCRIPTS,
@@ -148,7 +148,7 @@ export const OPEN_REDIRECTS: readonly string[] = [
   ...CIRCLES,
 ]
 
-/** Addresses that look dangerous but are unusual paths of this origin. They are followed. */
+/** URLs that look dangerous but are unusual paths of this origin. They are followed. */
 export const UNUSUAL_PATHS: readonly string[] = [
   `/%2f%2f${ELSEWHERE}`,
   `/%2F${ELSEWHERE}/`,

@@ -15,7 +15,7 @@ type Schema = {
 /** The location of a field in a call: `body` or `query`, then the names of the fields on the path. 0 is the first item of a list. */
 export type TextPlace = readonly [where: 'body' | 'query', ...names: (string | number)[]]
 
-/** The names of fields that are strings in the API but contain days or versions. Other content is refused. */
+/** The names of fields that are strings in the API but contain dates or versions. Other content is refused. */
 const IS_NO_TEXT = /[dD]ate$|^date[A-Z]|^modifiedAt$/
 
 function placesIn(schema: Schema, name: string): (string | number)[][] {

@@ -1,4 +1,4 @@
-// The chart of accounts as a tree, its balances on another day, and its export.
+// The chart of accounts as a tree, its balances on another date, and its export.
 import { readFile } from 'node:fs/promises'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'

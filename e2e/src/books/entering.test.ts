@@ -202,9 +202,7 @@ test('one key copies a transaction from the list or its form to the day of the l
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Half an entry')
 })
 
-/**
- * Starts a transaction in the row and continues it in the split form. The focus is then on the account of the first line on the other side.
- */
+/** Starts a transaction in the row and continues it in the split form. The focus is then on the account of the first offsetting line. */
 async function beginSplit(comment: string, amount: string): Promise<void> {
   await register.keys.press('Tab')
   await register.keys.type(comment)

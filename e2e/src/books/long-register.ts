@@ -21,7 +21,7 @@ const COUNTERS = ['Expenses:Office:Office Supplies', 'Expenses:Premises:Cleaning
 
 type SeenRow = { id: string; comment: string; amount: string; balance: string }
 
-/** Returns a day as the screens show it. */
+/** Formats a date as the screens show it. */
 const written = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 

@@ -121,7 +121,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await expect
     .poll(() => cellsOf(rowWith(list, 'Power')))
     .toEqual(expect.arrayContaining(['$30.00', 'CREDIT', 'Y', 'Oct 31, 2026', 'Unreconcile', '$350.00']))
-  // Leaving the page while marks are being saved shows a warning.
+  // Leaving the page while cleared lines are being saved shows a warning.
   await expect.poll(cleared).toEqual(['Takings', 'Water', 'Power'])
   await page.reload()
   await difference(sums, '$0.00')
@@ -148,7 +148,7 @@ test('another day loads when the user leaves its field by key or click; what is 
   await keys.tabTo(balance)
   await requested
   await keys.type('500-120')
-  // While the lines of the new date load, no line can be marked and no statement can be recorded.
+  // While the lines of the new date load, no line can be cleared and no statement can be recorded.
   expect(await list.count()).toBe(0)
   release()
   await list.getByRole('gridcell').first().waitFor()
@@ -244,7 +244,7 @@ test('two users of one account see each other’s marks, each in their own order
   await rowWith(other.list, 'Water')
     .getByRole('button', { name: /^Reconcile/ })
     .click()
-  // The page polls again after it has saved the user's marks.
+  // The page polls again after it has saved the lines that the user cleared.
   await session.call(reconcileTransaction, {
     params: { transactionID: String(ids[3]) },
     body: { transactionReconcileDate: `${DAY}T00:00:00Z`, accountID: bank },

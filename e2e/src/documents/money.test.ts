@@ -1,5 +1,5 @@
-// Tests a party, a document and its payment, with exact balances after each step. The receivables tests use only the keyboard and the
-// specification's signs. The payables tests share the screens and use textbook signs.
+// Tests a party, a document and its payment, with exact balances after each step. The receivables tests use only the keyboard and the sign
+// convention of the specification. The payables tests use the same screens with the textbook sign convention.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'

@@ -44,7 +44,7 @@ const SIDES = [
     },
     move: (id: number, customerDefaultCity: string) =>
       colleague.call(changeCustomer, { params: { customerID: String(id) }, body: { customerDefaultCity } }),
-    /** Creates a document of the party. Returns a function that deletes the document. */
+    /** Creates a document for the party. Returns a function that deletes the document. */
     enter: async (customerID: number) => {
       const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500 }
       const body = { customerID, invoiceClientReference: 'C-1', dateCharged: '2026-10-05', ...amounts }

@@ -33,7 +33,7 @@ export function keyboardOf(page: Page): Keyboard {
   const tabTo = async (target: Locator, key = 'Tab') => {
     let element: ElementHandle | null = null
     for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
-      // Keeps the element, because searching the whole page for it takes longer than pressing a key.
+      // Caches the element, because searching the whole page for it takes longer than pressing a key.
       element ??= await target.elementHandle()
       const { isFound, isGone } = await element!.evaluate(node => ({
         isFound: node === document.activeElement,

@@ -31,12 +31,12 @@ export function rowWith(list: Locator, ...texts: string[]): Locator {
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), list.getByRole('row'))
 }
 
-/** Returns the texts of a row's cells. */
+/** Returns the text of each cell in a row. */
 export async function cellsOf(row: Locator): Promise<string[]> {
   return (await row.getByRole('gridcell').allTextContents()).map(text => text.trim())
 }
 
-/** Returns the texts of the column headings of a list. */
+/** Returns the text of each column heading in a list. */
 export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
 }

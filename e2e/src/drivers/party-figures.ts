@@ -20,7 +20,7 @@ export const AGED_ON = '2026-11-22'
 /** The amounts on the screens of the party. */
 type Shown = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
 
-/** Returns the balance of an account in the account's sign. */
+/** Returns the balance of an account, positive on its normal side. */
 export async function balanceOf(session: ApiSession, accountID: number): Promise<number> {
   return (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
 }

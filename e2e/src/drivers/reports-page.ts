@@ -61,7 +61,7 @@ export async function createReportsPage(url: string, session: ApiSession): Promi
   }
 }
 
-/** Returns a formatted amount in cents. */
+/** Converts a formatted amount to cents. */
 export function centsOf(text: string): number {
   const digits = Number(text.replace(/[^\d]/g, ''))
   return text.includes('\u2212') ? -digits : digits
@@ -81,9 +81,7 @@ export async function scrollListTo(grid: Locator, top: number): Promise<number> 
   }, top)
 }
 
-/**
- * Returns the amounts of a list that have links, from the first row to the last. An amount that combines several accounts has no address.
- */
+/** Returns the amounts of a list that have links, from the first row to the last. An amount that combines several accounts has no URL. */
 export async function figuresOf(grid: Locator): Promise<Figure[]> {
   const found = new Map<string, Figure>()
   for (let top = 0, end = -1; top !== end; ) {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { otherTabs } from '../fixture/tab.ts'
 
-/** Returns the titles and addresses of the other tabs in the same profile. */
+/** Returns the titles and URLs of the other tabs in the same profile. */
 export async function listOtherTabs(page: Page): Promise<{ title: string; url: string }[]> {
   return (await otherTabs(page)).map(({ title, url }) => ({ title, url }))
 }
 
-/** Returns the page of the tab that `open` opens. If Playwright does not find the tab, opens its address in another tab. */
+/** Returns the page of the tab that `open` opens. If Playwright does not find the tab, opens its URL in another tab. */
 export async function tabOpenedBy(page: Page, open: () => Promise<unknown>): Promise<Page> {
   await open()
   const addresses = async () => (await listOtherTabs(page)).map(({ url }) => url).filter(url => url.startsWith('http'))

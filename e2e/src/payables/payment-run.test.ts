@@ -34,7 +34,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
   return page
 }
 
-/** Opens the screen that creates a run for the bills of one day. No other test uses that day. */
+/** Returns the path of the screen that creates a run for the bills due on one date. No other test uses this date. */
 const newRunOf = (day: string) => `/vendor-payments/runs/new?dueStartDate=${day}&dueEndDate=${day}`
 
 /** Fills in the fields of a run and opens its preview. */

@@ -227,7 +227,7 @@ const PAYLOADS = [
   '{{constructor.constructor("window.ran=1")()}}',
   'W'.repeat(190),
 ]
-/** Rotates the texts, so that each text is used in some field. */
+/** Rotates the payloads, so that each one is used in some field. */
 let turn = 0
 const payload = () => PAYLOADS[turn++ % PAYLOADS.length]!
 const every = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, payload()]))
@@ -235,7 +235,7 @@ const every = (names: readonly string[]) => Object.fromEntries(names.map(name =>
 const ADDRESS = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip']
 const CUSTOMER = ['CareOf', 'Address', 'City', 'State', 'Zip', 'Phone'].map(name => `customerDefault${name}`)
 
-/** Checks that no script ran, no text became an element, and no element is wider than the screen. */
+/** Checks that no script ran, no payload became an element, and no element is wider than the screen. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: 'ran' in window,

@@ -1,4 +1,4 @@
-// Tests that apply only to receivable invoices: a charge status that is saved automatically, paid marks and write-offs.
+// Tests that apply only to receivable invoices: a charge status that is saved automatically, invoices marked as paid, and write-offs.
 
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'

@@ -43,7 +43,7 @@ test('invalid options of a report are refused in its address and on its screen, 
   await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${hostile}`)
   await page.getByRole('heading', { name: 'LedgerReport' }).waitFor()
 
-  // The maximum number of accounts in an address. The list has the same limit.
+  // The maximum number of accounts in a URL. The list has the same limit.
   await page.goto(
     `${fixture.product().url}/reports?reportID=${reportsPage.reportOf('LedgerReport')}&${accounts(1_001)}`,
   )

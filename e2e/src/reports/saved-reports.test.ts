@@ -1,4 +1,4 @@
-// Tests creating, changing, running, deleting and restoring saved reports, with the texts and times in the specification.
+// Tests creating, changing, running, deleting and restoring saved reports, with the wording and times of the specification.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

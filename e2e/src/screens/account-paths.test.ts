@@ -6,7 +6,7 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
 
-/** Returns whether the first and the last letter of a text are visible, regardless of the element that truncates it. */
+/** Returns whether the first and the last letter of the text are visible, regardless of the element that truncates it. */
 async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {
   return shown.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

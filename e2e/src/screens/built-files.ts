@@ -15,12 +15,12 @@ export function filesOf(screen: Screen): string[] {
   ]
 }
 
-/** Returns the text of a built file. */
+/** Returns the content of a built file. */
 export function readBuilt(file: string): string {
   return readFileSync(join(DIST, file), 'utf8')
 }
 
-/** Returns the scripts and styles of screens as one text. */
+/** Returns the scripts and styles of screens as one string. */
 export function scriptsOf(...screens: readonly Screen[]): string {
   return screens.flatMap(filesOf).map(readBuilt).join('')
 }
