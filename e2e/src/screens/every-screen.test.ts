@@ -1,11 +1,11 @@
-// Tests that every address has at least one state in every-screen.ts. The matrix opens these states.
+// Tests that every URL has at least one state in every-screen.ts. The matrix opens these states.
 import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS as ADDRESSES, screenOf } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
 import { SCREENS } from './every-screen.ts'
 import type { ScreenIds } from './screen-state.ts'
 
-/** The path parameters of an address. Each id is 1. */
+/** The path parameters of the URLs. Every id is 1. */
 const IDS: ScreenIds = new Proxy({} as ScreenIds, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
 
 test('the default run opens every address', () => {

@@ -1,4 +1,4 @@
-// All screens in all relevant states, with the texts that the specification requires.
+// All screens in all relevant states, with the strings that the specification requires.
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'

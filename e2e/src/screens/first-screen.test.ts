@@ -1,4 +1,4 @@
-// The size of the built files that the browser loads for a first screen.
+// Tests the size of the built files that the browser loads for the first screen.
 import { gzipSync } from 'node:zlib'
 import { listAccounts } from '@twofold/contract/accounts'
 import { SCREENS, type Screen } from '@twofold/contract/screens'

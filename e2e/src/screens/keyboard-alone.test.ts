@@ -1,4 +1,4 @@
-// A user's first day with the whole product, started with `npm start`. The test uses only the keyboard.
+// A user's first day with the product, which is started with `npm start`. The test uses only the keyboard.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

@@ -8,7 +8,7 @@ import { visit } from './visit.ts'
 import { seedXssBooks } from './xss-books.ts'
 
 const SHARDS = 3
-/** Access tokens are valid for ten minutes, and a busy machine may take seconds for each state. */
+/** The totals of the whole list. If only the loaded part of the list is printed, the printout has no totals. */
 const STATES_PER_SESSION = 20
 
 /** The default run opens each address and each dialog once. The torture run opens every state, and presses Tab more often. */

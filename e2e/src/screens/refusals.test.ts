@@ -1,4 +1,4 @@
-// Tests of refused entries. The reason is shown next to the field, the typed values are kept, and nothing is saved.
+// Tests of refused entries. The reason is shown next to the field, the typed values stay in the form, and nothing is saved.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Payables } from '../drivers/payables-driver.ts'
 import type { Receivables } from '../drivers/receivables-driver.ts'
 
-/** The texts of a screen: names of headings, links and buttons, labels of fields, and other texts. */
+/** The strings of a screen: names of headings, links and buttons, labels of fields, and other text. */
 export type Words = {
   heading?: string[]
   text?: (string | RegExp)[]
@@ -17,8 +17,8 @@ export type Words = {
 export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
- * The ids of records in the demo books that are part of addresses. They identify a long register, its newest transaction, and a short
- * register with an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
+ * The ids of records in the demo books that are part of URLs. They identify a long register, its newest transaction, and a short register
+ * with an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
  */
 export type SeededIds = {
   checking: number
@@ -44,7 +44,7 @@ export type ScreenState = {
   isSignedOut?: true
   /** True if the screen has no frame and therefore does not show the name of the organisation. */
   isBare?: true
-  /** True if the address opens the screen of another state. That state checks the layout and the accessibility. */
+  /** True if the URL opens the screen of another state. That state checks the layout and the accessibility. */
   isElsewhere?: true
   /** True if the list of the screen has rows with several links. Each link must show its focus. */
   hasRowLinks?: true
@@ -53,8 +53,8 @@ export type ScreenState = {
   words: Words
   expecting?: (number | string)[]
   /**
-   * The number of read requests of the address, if it is more than the default. Examples are the months of a chart, and a report that is
-   * found by name.
+   * The number of read requests of the URL, if it is more than the default. Examples are the months of a chart, and a report that is found
+   * by name.
    */
   readsMax?: number
 }
@@ -62,7 +62,7 @@ export type ScreenState = {
 /** Presses a button and waits for the element that it opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits for the required texts of a screen. Returns the missing texts. */
+/** Waits for the required strings of a screen. Returns the missing strings. */
 export async function missingWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<string[]> {
   const wanted = [
     ...Object.entries(roles).flatMap(([role, names]) =>

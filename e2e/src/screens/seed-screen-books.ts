@@ -7,7 +7,7 @@ import { seedReceivables } from '../drivers/receivables-driver.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import type { SeededIds } from './screen-state.ts'
 
-/** Reads the ids of records in the demo books that are part of addresses. */
+/** Reads the ids of records in the demo books that are part of URLs. */
 export async function readDemoIds(session: ApiSession): Promise<Omit<SeededIds, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
@@ -26,7 +26,7 @@ export async function readDemoIds(session: ApiSession): Promise<Omit<SeededIds, 
   }
 }
 
-/** Seeds receivables and payables of a party, in addition to the demo books. Returns the ids that are part of addresses. */
+/** Seeds receivables and payables of a party, in addition to the demo books. Returns the ids that are part of URLs. */
 export async function seedScreenBooks(session: ApiSession, partyName: string): Promise<SeededIds> {
   return {
     ...(await readDemoIds(session)),

@@ -13,11 +13,12 @@ const READS_MAX = 2
 const DIALOG = 'dialog:modal'
 /** The window has a small height, because axe takes longer if more rows are visible. */
 const DESKTOP = { width: 1440, height: 600 }
-/** The windows of tablets: landscape, with the navigation next to the screen, and portrait. */
+/** The window sizes of tablets: landscape, with the navigation next to the screen, and portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
 const PHONE = { width: 360, height: 740 }
 /**
- * A zoomed window of 1280 x 1024. Tab moves forward and back, because the sticky parts at the top and at the bottom cover different stops.
+ * A zoomed window of 1280 x 1024. Tab moves forward and back, because the sticky elements at the top and at the bottom cover different tab
+ * stops.
  */
 const ZOOMED = [
   { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
@@ -28,7 +29,7 @@ export type Visit = {
   state: ScreenState
   url: string
   openTab: () => Promise<Page>
-  /** The number of stops that Tab reaches at each zoom level. Later stops are rows and lines that are similar to the previous ones. */
+  /** The number of tab stops that are visited at each zoom level. Further tab stops are in rows that are similar to the previous ones. */
   stopsMax: number
 }
 
@@ -61,11 +62,11 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
     await expectToFit(page, zoom)
     isShown &&= (await faultsAhead(page, key, stopsMax)).length === 0
   }
-  // A busy browser may show a stop a moment after the key. In a second attempt, each stop is polled.
+  // A busy browser may show the focus a moment after the key press. The second attempt polls each tab stop.
   if (!isShown) await walkPatiently(await openTab(), { state, url, stopsMax })
 }
 
-/** Opens a state. Returns the read requests of its address. */
+/** Opens a state. Returns the read requests of its URL. */
 async function openState(page: Page, url: string, { go }: ScreenState): Promise<string[]> {
   const { reads, settle } = watchCalls(page)
   await page.goto(url)
@@ -76,7 +77,7 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
   return readsOfAddress
 }
 
-/** Returns the places where a payload became markup, on the screen and in print, and whether the payload is missing. */
+/** Returns the XSS faults of a page: a script that was run, payloads that became markup, or no visible payload. */
 async function xssFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [

@@ -1,4 +1,4 @@
-// Open redirects. The server, the identity provider and the browser must never follow a return address of another site.
+// Open redirects. The server, the identity provider and the browser must never follow a return URL to another site.
 import { rawCall } from '@twofold/server/testing/raw-call'
 import { describe, expect, test } from 'vitest'
 import { listOtherTabs } from '../drivers/tabs.ts'
@@ -54,7 +54,7 @@ describe('the server', () => {
   })
 })
 
-/** One address of each kind. The torture run and the unit tests use all addresses. */
+/** One URL of each kind. The torture run and the unit tests use all URLs. */
 const SOME = REDIRECT_TARGETS.filter((_, index) => index % 5 === 0)
 
 describe('a real browser', () => {

@@ -1,4 +1,4 @@
-// Opens the refresh screen with every return address of another site.
+// Opens the refresh screen with every return URL to another site.
 import { test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { expectStaysFromRefresh, REDIRECT_TARGETS } from './open-redirects.ts'

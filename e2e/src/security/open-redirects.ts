@@ -1,4 +1,4 @@
-// Return addresses of other sites, and a tab that records each attempt to open one of them.
+// Return URLs to other sites, and a tab that records each attempt to open one of them.
 import { OPEN_REDIRECTS, UNUSUAL_PATHS } from '@twofold/contract/testing/open-redirects'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,17 +6,17 @@ import { listOtherTabs } from '../drivers/tabs.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { loginTo } from '../fixture/signing-in.ts'
 
-/** Returns addresses in the form that a query can contain. Unpaired surrogates are replaced. */
+/** Returns URLs as a query string can contain them. Unpaired surrogates are replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(OPEN_REDIRECTS))
 export const REDIRECT_TARGETS = [...HOME, ...written(UNUSUAL_PATHS)]
 
-/** Returns the `state` parameter that passes a return address through the identity provider. */
+/** Returns the `state` parameter that passes a return URL through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
-/** The address of each page with a return address. */
+/** The URL of each page that accepts a return URL. */
 export const PLACES: Record<string, (target: string) => string> = {
   'the login screen': loginTo,
   'the sign-in callback': target => `/authenticated?code=x&state=${stateOf(target)}`,
@@ -60,7 +60,7 @@ export function expectInside(fixture: Fixture, target: string, { origin, pathnam
   if (HOME.has(target)) expect([target, pathname]).toEqual([target, '/home'])
 }
 
-/** Opens the refresh screen with each of these return addresses. */
+/** Opens the refresh screen with each of these return URLs. */
 export async function expectStaysFromRefresh(fixture: Fixture, addresses: readonly string[]): Promise<void> {
   const { page, elsewhere, popups } = await watchedTab(fixture)
   for (const target of addresses)

@@ -142,7 +142,7 @@ async function expectPlainText(screens: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints and exports the lists that contain a text. */
+/** Checks that a payload stays plain text when the lists are printed and exported. */
 async function expectPlainOutput(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
     await page.goto(fixture.product().url + path)

@@ -34,7 +34,7 @@ function offered(): Offered[] {
   ]
 }
 
-/** Returns the given keys that are listed in the help of a screen. */
+/** Returns those of the given keys that the help of a screen lists. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

@@ -18,7 +18,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: the roles that can open it, and the permission that each of its buttons requires. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-/** The ids in the addresses. They are known only after seeding. */
+/** The record ids in the URLs. They are known only after seeding. */
 export const ids = {
   account: 0,
   transaction: 0,
@@ -176,7 +176,7 @@ export async function seedRoles(fixture: Fixture, roles: readonly Role[]): Promi
   }
 }
 
-/** Opens a tab as the member with a role. */
+/** Opens a tab as the member with the given role. */
 export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
   const session = await fixture.signIn({ username: role.toLowerCase(), password: PASSWORD })
   // The screens may request balances until they know that the role has no access to balances.
@@ -199,7 +199,10 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
   return Object.fromEntries(await Promise.all(reasons))
 }
 
-/** Opens screens with a role. Fails if a button is enabled without permission, or if a disabled button shows no reason. */
+/**
+ * Opens screens as the member with the given role. Fails if a button is enabled without permission, or if a disabled button shows no
+ * reason.
+ */
 export async function expectButtons(
   fixture: Fixture,
   role: Role,

@@ -1,4 +1,4 @@
-// Several tabs. A tab must notice a switch of the organisation, a sign-out or the sign-in of another user in another tab.
+// Tests several tabs. A tab must detect a switch of the organisation, a sign-out or the sign-in of another user in another tab.
 import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { readRegister } from '@twofold/contract/transactions'
