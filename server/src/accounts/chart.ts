@@ -24,7 +24,7 @@ export type StoredAccount = AccountRecord & {
 }
 
 /**
- * The place of an account in the tree, and the values that are not stored in the account's record. `cents` is the balance including
+ * The position of an account in the tree, and the values that are not stored in the account's record. `cents` is the balance including
  * subaccounts, debit-positive.
  */
 type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
@@ -54,8 +54,8 @@ export function presentAccount(
 }
 
 /**
- * Returns all accounts in tree order. Each has its balance including subaccounts, in cents and in the account's sign. Fails with
- * BALANCE_OUT_OF_RANGE if a balance exceeds the exact range of JSON numbers.
+ * Returns all accounts in tree order. Each has its balance including subaccounts, in cents, positive on the account's normal side. Fails
+ * with BALANCE_OUT_OF_RANGE if a balance exceeds the exact range of JSON numbers.
  */
 export function presentChart(stored: readonly StoredAccount[], convention: SignConvention): Result<Account[]> {
   const byId = new Map(stored.map(account => [account.id, account]))
@@ -68,7 +68,7 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
   return presentPlaced(placed, { ownCents, reconciledOn }, convention)
 }
 
-/** An account with its place in the tree. */
+/** An account with its position in the tree. */
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
@@ -80,7 +80,7 @@ export type ChartFigures = {
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** Like `presentChart`, with accounts whose places are known. Keeps the order of the accounts. */
+/** Like `presentChart`, but for accounts whose positions are already known. Keeps the order of the accounts. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

@@ -114,7 +114,7 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
   return shown(books, chart, accountId)
 }
 
-/** Returns the account with the fields that the first request with the key stored, and with its current place and balance. */
+/** Returns the account with the fields that the first request with the key stored, and with its current position and balance. */
 async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found

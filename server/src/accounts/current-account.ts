@@ -1,5 +1,5 @@
-// Reads the place and balance of a single account. The database computes what `presentChart` returns for every account, so the chart is not
-// read. No two live siblings have the same sort key, so the sort key determines their order.
+// Reads the position and balance of a single account. The database computes what `presentChart` returns for every account, so the chart is
+// not read. No two live siblings have the same sort key, so the sort key determines their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { type PrecedingAccounts, placeOf } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -51,14 +51,16 @@ SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
          WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
-/** The place of a new account. `parentType` is null at the top level, or if the parent does not exist. */
+/** The position of a new account. `parentType` is null at the top level, or if the parent does not exist. */
 export type NewPlace = Pick<PrecedingAccounts, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
   takenBy: string | null
 }
 
-/** Returns the place of a new account below a parent (null: at the top level). Runs one statement. The caller must lock the chart first. */
+/**
+ * Returns the position of a new account below a parent (null: at the top level). Runs one statement. The caller must lock the chart first.
+ */
 export async function readNewPlace(books: Books, parentId: number | null, name: string): Promise<NewPlace> {
   const keys = [sortKeyOf(name), nameKeyOf(name)]
   const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...keys])
@@ -87,7 +89,7 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
          WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL) AS "reconciledOn"
   FROM itself, balance`
 
-/** A live account with its place and its balance including subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
+/** A live account with its position and its balance including subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
 export type ExistingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> &
   PrecedingAccounts & { balanceCents: Cents | null }
 
@@ -98,7 +100,7 @@ export async function readCurrentAccount(books: Books, accountId: number): Promi
 }
 
 /**
- * Returns the account in wire format. With `asWas`, returns this earlier version at the account's current place. Fails with
+ * Returns the account in wire format. With `asWas`, returns this earlier version at the account's current position. Fails with
  * BALANCE_OUT_OF_RANGE.
  */
 export function presentCurrentAccount(

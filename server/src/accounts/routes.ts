@@ -16,7 +16,7 @@ export function accountRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listAccounts, async (books, { query: { date }, answerRows }) => {
       const chart = await charts.read(books, date)
-      // Serializes the chart row by row. For thousands of accounts, this takes half the time of serializing the whole list by its schema.
+      // Serializes the chart row by row. For thousands of accounts, this takes half the time of serializing the whole list with its schema.
       return chart.ok ? await answerRows({ head: {}, name: 'accounts', rows: chart.value }) : chart
     }),
     readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query }) => {
@@ -44,7 +44,7 @@ export function accountRoutes(database: Database): Route[] {
   ]
 }
 
-/** Returns the fields of a selection list. They exclude the balance, because some users who may read the list may not see balances. */
+/** Returns the fields for a selection list. They exclude the balance, because some users who may read the list may not see balances. */
 function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
   return { accountID, accountFullName, accountName, accountType, accountSign }
 }

@@ -121,7 +121,7 @@ const CLOSE = `
 UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2
 RETURNING account_id AS id, version, ${MODIFIED_AT}`
 
-/** Removes an account from the chart. The history of the account is kept. */
+/** Removes an account from the chart. The history of the account is not deleted. */
 export async function closeAccount(books: Books, accountId: number): Promise<AccountStamp> {
   const rows = await books.query<AccountStamp>(CLOSE, [books.organisationId, accountId])
   return rows[0] as AccountStamp

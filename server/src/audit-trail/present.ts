@@ -1,4 +1,4 @@
-// Converts entries of the audit trail to wire format: the record before and after the change, with the wire names of its fields.
+// Converts entries of the audit trail to wire format: the record before and after the change, with its API field names.
 import { dayAsWritten, toWire } from '@twofold/accounting/calendar'
 import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { AuditEntry } from '@twofold/contract/audit'

@@ -29,7 +29,7 @@ export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   sourceCycle: number
 } & Omit<HashedTransaction, 'date' | 'source'>
 
-/** The sealed entries of one organisation ($1) or of all organisations, each with its block. A block without entries has a separate row. */
+/** The sealed entries of one organisation ($1) or of all organisations, each with its block. A block without entries also has a row. */
 export const SEALED = `
   SELECT b.organisation_id AS "organisationId", b.no, instant_text(b.sealed_at) AS "sealedAt", b.entry_count AS count,
          encode(b.previous_hash, 'hex') AS previous, encode(b.hash, 'hex') AS hash, x.audit_entry_id AS "sealedEntry",
@@ -59,7 +59,7 @@ export type SealedRow = {
   entryHash: string
 } & (EntryRow | { entry: null })
 
-/** Yields the lines of sealed rows. The line of a block precedes the lines of its entries. */
+/** Yields the lines of the rows of SEALED. The line of a block precedes the lines of its entries. */
 export async function* linesOf(
   rows: AsyncIterable<SealedRow>,
 ): AsyncGenerator<{ organisationId: number; line: ChainLine }> {

@@ -33,7 +33,7 @@ export type HashedEntry = {
   version: number
 }
 
-/** A line of an exported trail after its head. A block is before its entries, and unsealed entries are last. */
+/** A line of an exported trail, except the head. Each block precedes its entries, and unsealed entries are last. */
 export type ChainLine =
   | { type: 'block'; no: number; sealedAt: string; count: number; previous: string; hash: string }
   | { type: 'entry'; hash: string; entry: HashedEntry }
@@ -73,7 +73,7 @@ function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, 
 }
 
 /**
- * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one sentence per error, or no sentences if the
+ * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return one message per error, or no messages if the
  * sealed entries are unchanged. `end` also returns the end of the chain.
  */
 export function followChain(organisation: string) {

@@ -28,7 +28,7 @@ const line = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unsealed'), entry }),
 ])
 
-/** The head of a file, the counts of its lines, and a sentence for each error. */
+/** The head of a file, the counts of its lines, and a message for each error. */
 export type CheckedExport = {
   name: string
   exportedAt: string

@@ -95,8 +95,8 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
 type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
 /**
- * Returns the intended replacement of a line of the statement: debit-positive cents (null if the line is removed) and the new date. For a
- * void or the removal of a mark, the cents are null and the date is undefined.
+ * Returns the change to a cleared line that the attempt requested: the new debit-positive cents (null if the line is removed) and the new
+ * date. If the attempt voids the transaction or unclears the line, the cents are null and the date is undefined.
  */
 function wantedOf(
   body: unknown,

@@ -5,7 +5,7 @@ import { say, withProgress } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `demo`: creates the demo organisations and a user who can sign in to them. Existing data is kept. */
+/** `demo`: creates the demo organisations and a user who can sign in to them. Existing data is not changed. */
 export const demoCommand = command({
   words: 'demo',
   summary: 'Create two demo organisations with two years of books, and a demo user.',

@@ -25,7 +25,7 @@ import { findOrganisation, operatorOf } from './organisation.ts'
 import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The help texts and options of a kind of file. */
+/** The help and the options for one kind of import file. */
 type KindHelp = {
   summary: string
   one: string

@@ -108,10 +108,10 @@ export const allowOneFactorCommand = command({
     }),
 })
 
-/** `organisations allow-mail NAME`: lets an organisation send mail. */
+/** `organisations allow-mail NAME`: allows an organisation to send emails. */
 export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send email.')
 
-/** `organisations bar-mail NAME`: stops an organisation from sending mail, including the mail in its outbox. */
+/** `organisations bar-mail NAME`: stops an organisation from sending emails, including the emails in its outbox. */
 export const barMailCommand = mailCommand(
   'organisations bar-mail',
   false,
