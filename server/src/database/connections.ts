@@ -31,8 +31,8 @@ const OPEN_SHARE = 1 / 5
 /** The cost in milliseconds that is assumed for work that has not run yet. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
 /**
- * The maximum cost of one piece of work. Without a maximum, a user whose response took ten minutes would then have to wait ten minutes for
- * other users.
+ * The maximum cost of one piece of work. Without a maximum, a user whose response took ten minutes would have to wait ten minutes for other
+ * users.
  */
 const COST_MS_MAX = 2_000
 

@@ -67,8 +67,8 @@ function refuseForeign(folder: string): void {
 }
 
 /**
- * Refuses existing data that the database's account cannot read. Otherwise, root would create an empty database in another place, and the
- * books would seem to be lost.
+ * Refuses a folder with data that the database's account cannot read. Otherwise, root would create an empty database in another folder, and
+ * the books would seem to be lost.
  */
 function refuseOfAnother(folder: string): void {
   const data = join(folder, 'postgres', 'PG_VERSION')

@@ -1,7 +1,7 @@
 import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 
 /**
- * The searchable parts of a list, as SQL expressions: a case-folded text, numbers, an amount in cents, and other conditions. A condition
+ * The searchable parts of a list, as SQL expressions: a case-folded string, numbers, an amount in cents, and other conditions. A condition
  * receives the parameter of the search word.
  */
 export type SearchedIn = {
@@ -15,7 +15,7 @@ export type SearchedIn = {
 export const WORDS_MAX = 20
 
 /**
- * Returns one condition for each search word. A row matches if the text contains the word, or if a number or the amount equals the word.
+ * Returns one condition for each search word. A row matches if the string contains the word, or if a number or the amount equals the word.
  * The sign of the amount does not matter. Adds the parameters to `values`.
  */
 export function searchConditions(

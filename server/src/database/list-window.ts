@@ -92,7 +92,10 @@ export function cutWindow<Row extends Placed>(
   return { rows: rows.slice(0, limit), next }
 }
 
-/** Checks for each type whether a text is a valid value in PostgreSQL. A cursor with an invalid value was not created by the server. */
+/**
+ * Functions that check whether a string is a valid PostgreSQL value of each type. A cursor with an invalid value was not created by the
+ * server.
+ */
 const IS_VALUE: Record<SortKey['type'], (text: string) => boolean> = {
   'text COLLATE "C"': text => !text.includes('\0'),
   bigint: text => /^-?\d{1,18}$/.test(text),

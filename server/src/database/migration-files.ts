@@ -10,7 +10,10 @@ export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../migrations', im
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** Returns the migrations of a folder in order. Throws an error if two migrations have the same number or a name is not NNNN-what.sql. */
+/**
+ * Returns the migrations of a folder in order. Throws an error if two migrations have the same number, or if a name does not have the form
+ * NNNN-what.sql.
+ */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter(name => name.endsWith('.sql'))
   const migrations = names.sort().map(name => readMigration(directory, name))

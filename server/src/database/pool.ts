@@ -58,8 +58,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const names = new Map<string, string>()
 
 /**
- * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text. With a connection pooler, a
- * connection may have prepared statements of another process. A name that depended on anything else could run the wrong statement.
+ * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text of the statement. With a
+ * connection pooler, a connection may have prepared statements of another process. A name that depended on anything else could run the
+ * wrong statement.
  */
 export function statement({ isPreparing }: Database, text: string, values: unknown[] = []): pg.QueryConfig {
   if (!isPreparing) return { text, values }

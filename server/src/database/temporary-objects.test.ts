@@ -1,5 +1,5 @@
 // Tests that the server's role cannot create objects that hide the objects that functions of the owner use. The role has no privilege to
-// create objects. With the privilege, the functions still would not find the objects. The tests check these two protections separately.
+// create objects. Even with the privilege, the functions would not find the objects. The tests check these two protections separately.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'

@@ -10,7 +10,7 @@ type RecordedBooks = PostingBooks & { signConvention: SignConvention }
 
 /** The number of days at the end of a month whose payments may reach the bank in the next month. */
 const DAYS_UNDERWAY = 2
-/** Of the payments on these days, one in this many reaches the bank in the next month. */
+/** On these days, payments whose id is a multiple of this number reach the bank in the next month. */
 const LATE_EVERY = 3
 
 /** Returns the last day through which bank accounts are reconciled: the end of the second-to-last full month. */

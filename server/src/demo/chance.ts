@@ -1,6 +1,6 @@
 /** Deterministic pseudorandom numbers for the demo books. */
 export type Chance = {
-  /** Returns a whole number from `min` to `max`, both inclusive. */
+  /** Returns a random integer from `min` to `max`, both inclusive. */
   whole: (min: number, max: number) => number
   /** Returns true with a probability of `percent`. */
   happens: (percent: number) => boolean

@@ -125,7 +125,8 @@ async function keepBooks(
     comment,
     lines: lines.map(({ account, cents }) => ({ accountId: findByName(accounts, account)!.id, cents })),
   }))
-  // Posts recent entries last. Otherwise, the newest audit entries would be two years of reconcile marks and not recent transactions.
+  // Posts recent entries last. Otherwise, the newest audit entries would be from the reconciliation of two years of books and not from
+  // recent transactions.
   const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
   const posted = await postMany(
     opened,

@@ -1,4 +1,4 @@
-// Writes the documents of a demo business and its customers or vendors through the bulk commands of documents. They pass the same checks as
+// Writes the documents of a demo business and its customers or vendors with the bulk commands for documents. They pass the same checks as
 // manual documents, and are written in a few statements.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
@@ -28,7 +28,7 @@ import type { DemoCustomer } from './sales-on-account.ts'
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
   documents: readonly DocumentKindDefinition[]
-  /** The wire names of the address fields of the side's invoices. */
+  /** The API names of the address fields in the invoices of this side. */
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
   partyFields: (party: Party) => PartyInput
@@ -56,7 +56,7 @@ export const VENDORS_SIDE: KeptSide<DemoVendor> = {
 
 /** Writes the customers or vendors first, and then their documents, one part of the year at a time. */
 export type AccountKeeper = {
-  /** Writes the documents of these days and their applications. Returns their entries. */
+  /** Writes the documents on the selected dates and their applications. Returns their entries. */
   keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>
 }
 

@@ -17,7 +17,7 @@ export type DemoParty = {
   lateDays: number
 }
 
-/** A document of a party. The party is identified by its index, and accounts by full name. */
+/** A document of a party. The party is identified by name, and accounts by full name. */
 export type DemoDocument = {
   kind: DocumentKind
   party: string
@@ -31,7 +31,7 @@ export type DemoDocument = {
   comment: string
   state: 'PENDING' | 'POSTED' | 'ENDED'
   isRefund: boolean
-  /** The lines of the document other than the party's account, debit-positive. */
+  /** The lines of the document except the line on the party's account, debit-positive. */
   lines: (readonly [account: string, cents: number])[]
 }
 
@@ -104,7 +104,7 @@ export function percentOf(cents: number, percent: number): number {
   return Math.trunc((cents * percent) / 100)
 }
 
-/** Returns the day, or the following Monday if the day is on a weekend. */
+/** Returns the date, or the following Monday if the date is on a weekend. */
 function weekday(date: CalendarDate): CalendarDate {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, day === 0 ? 1 : day === 6 ? 2 : 0)

@@ -151,7 +151,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
     ])
 }
 
-/** Pays the owner's monthly draw. The draw is a percentage of the checking balance, rounded to whole hundreds of dollars. */
+/** Pays the owner's monthly draw. The draw is a percentage of the checking balance, rounded down to a multiple of 100 dollars. */
 export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000
