@@ -1,4 +1,4 @@
-// An invoice, bill, payment or write-off as stored in the books. Each kind has a file with the wire names of its fields, such as
+// An invoice, bill, payment or write-off as stored in the books. Each kind has a file with its API field names, such as
 // receivable-invoice.ts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
@@ -22,7 +22,7 @@ export type DocumentFields = {
   reference: string
   comment: string
   /**
-   * Fields such as addresses, payment terms and payment methods, by their wire names. They are stored and returned, but never used in
+   * Fields such as addresses, payment terms and payment methods, by API field name. They are stored and returned, but never used in
    * computations.
    */
   details: Readonly<Record<string, string | number>>
@@ -50,11 +50,11 @@ export type Document = DocumentFields & {
   modifiedAt: string
 }
 
-/** The differences between the document kinds: the name in the audit trail, and the wire names of fields. */
+/** The differences between the document kinds: the name in the audit trail, and the API field names. */
 export type DocumentKindDefinition = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }
-  /** Returns the editable fields by their wire names, for the audit trail. */
+  /** Returns the editable fields by API field name, for the audit trail. */
   audited: (document: Document) => Record<string, unknown>
 }
 

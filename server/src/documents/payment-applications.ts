@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A payment application with the fields of both documents that lists show. */
+/** A payment application, with the fields of both documents that are shown in lists. */
 export type PaymentApplication = {
   id: number
   amountCents: Cents

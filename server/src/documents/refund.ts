@@ -17,7 +17,7 @@ import {
 } from './payment-applications.ts'
 import { readDocument } from './sql.ts'
 
-/** The refund of a payment: amount, day and description. */
+/** The refund of a payment: amount, date and description. */
 type Refunded = {
   paymentId: number
   /** If undefined, the whole unapplied amount is refunded. */

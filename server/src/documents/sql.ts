@@ -45,10 +45,9 @@ export async function readDocumentVersion(books: Books, id: number, version: num
 
 const DUE = 'coalesce(d.due_date, d.date)'
 
-// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with a different
-// text.
+// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with other text.
 const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_key, E'\\n', 1) END)`
-// The signed total that lists show. Refunds and credits are negative.
+// The signed total as shown in lists. Refunds and credits are negative.
 const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${cents} END)`
 
 /** The sort orders of a document list. */
@@ -80,11 +79,11 @@ const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.st
 
 // Parties are searched in a separate step, because joining them to every document would take most of the time. A search for a word without
 // a match scans all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A search for a frequent word ends
-// early. A trigram index was tried and rejected. It finds a rare word in a few ms, but it cannot find party names, numbers, or terms of two
-// letters. Changing a document took twice as long. With row-level security it would need a security definer function over a separate table,
+// early. A trigram index was tried and rejected. It finds a rare word in a few ms, but it cannot find party names, numbers, or two-letter
+// words. Changing a document took twice as long. With row-level security, it would need a security definer function over a separate table,
 // and an extension that some databases do not have. `document_by_total` could find an amount, but a user who types a number may mean a
 // reference.
-/** The fields that a search of documents covers. $1 is the organisation. */
+/** The searchable fields of documents. $1 is the organisation. */
 export const SEARCHED_IN: SearchedIn = {
   text: 'd.search_key',
   elsewhere: word =>
@@ -177,7 +176,7 @@ export function readApplicable(
   return books.query<Document>(APPLICABLE, [books.organisationId, partyId, raises])
 }
 
-/** Returns the text of a document that a search covers. */
+/** Returns the searchable text of a document. */
 export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))

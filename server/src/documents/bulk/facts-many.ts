@@ -1,4 +1,4 @@
-// Reads the records that the checks of many documents of one kind need: their parties with balances, the accounts and the lock dates.
+// Reads the records that are needed to check many documents of one kind: their parties with balances, the accounts and the lock dates.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
@@ -13,7 +13,7 @@ import { DOCUMENT_PARTY, type DocumentParty } from '../facts.ts'
 /** A party with its balance, debit-positive. */
 type OwingParty = DocumentParty & { balanceCents: Cents }
 
-/** The records that the checks of many documents of one kind need. */
+/** The records that are needed to check many documents of one kind. */
 export type FactsOfMany = {
   parties: Map<number, OwingParty>
   accounts: ReadonlyMap<number, DocumentAccountFacts>
@@ -63,9 +63,9 @@ type Around = {
 }
 
 /**
- * Reads the records for the checks of documents: the given parties (null: all parties of the side), the given accounts, and the lock dates.
- * Runs three statements. A caller that writes afterwards must first lock the parties, because a statement that waits for a lock continues
- * with its old snapshot.
+ * Reads the records that are needed to check documents: the given parties (null: all parties of the side), the given accounts, and the lock
+ * dates. Runs three statements. A caller that writes afterwards must first lock the parties, because a statement that waits for a lock
+ * continues with its old snapshot.
  */
 export async function readFactsOfMany(
   books: PartyBooks,

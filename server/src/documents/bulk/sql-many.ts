@@ -126,7 +126,7 @@ export function markMany(books: Books, written: readonly WrittenDocument[]): Pro
 
 /**
  * Like `markMany`, but writes documents in the order of their ids. Invoices get their numbers in this order. Runs two statements. Disables
- * other join methods until commit, so only a few statements should follow in the same database transaction.
+ * all join methods except nested loops until commit, so only a few statements should follow in the same database transaction.
  */
 export async function markInOrder(
   books: Books,

@@ -9,8 +9,8 @@ import { readEverNamedParties, readNamedParties } from './named-parties.ts'
 import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
-// Selects the current balance of each account and its movements after day $2. The movements are the lines in the rest of that month and the
-// monthly totals from $3. A balance is computed backward from the current balance, because most requested days are recent.
+// Selects the current balance of each account and its movements after the date $2. The movements are the lines in the rest of that month
+// and the monthly totals from $3. A balance is computed backward from the current balance, because most requested dates are recent.
 const BALANCES = `
   SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
     FROM chart_of_accounts c JOIN organisation o USING (organisation_id),

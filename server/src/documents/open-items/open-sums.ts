@@ -11,7 +11,7 @@ import { AGES } from '@twofold/accounting/reports/ages'
 
 /**
  * The changes recorded after a point in time. `fresh`: documents created since then. `made`: applications created since then. `apart`:
- * documents that were recorded differently, had an application that was removed since then, or were ever reversed.
+ * documents that had other values at that time, had an application that was removed since then, or were ever reversed.
  */
 export type Since = { fresh: number[]; made: number[]; apart: number[] }
 
@@ -26,11 +26,11 @@ const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND $
 
 const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
 
-// Parameters: $1 organisation, $2 day, $3 document kinds, $4 the party if the scope has one. Reversed documents had other days and amounts,
-// so the rule in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an application
-// counts unless the other document is not posted by the day (late). Such amounts are added back to the open amount (held). Reversed
-// documents are read for all parties, because a document may have belonged to another party before. For an earlier recording time, the rule
-// also computes `apart`, `fresh` counts as not posted yet, and later applications are added back.
+// Parameters: $1 organisation, $2 date, $3 document kinds, $4 the party if the scope has one. Reversed documents had other dates and
+// amounts, so the rule in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an
+// application counts unless the other document is not posted by the date (late). Such amounts are added back to the open amount (held).
+// Reversed documents are read for all parties, because a document may have belonged to another party before. For an earlier recording time,
+// the rule also computes the documents in `apart`. The documents in `fresh` count as not posted yet, and later applications are added back.
 const sets = (scope: Scope) => {
   const isAsOf = typeof scope === 'object'
   const others = isAsOf ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
@@ -64,7 +64,7 @@ const sets = (scope: Scope) => {
   )`
 }
 
-// Applications between two documents that are posted on or before the day (not late). The applied amount was open on both documents.
+// Applications between two documents that are posted on or before the date (not late). The applied amount was open on both documents.
 const madeSince = (parameter: number) => `
             UNION ALL
             SELECT side.document_id, a.amount, false

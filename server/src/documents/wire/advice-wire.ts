@@ -1,4 +1,4 @@
-// Decodes the applications of customers' and vendors' payments. Each feature passes the names of its fields to `adviceWire`.
+// Decodes applications of customer and vendor payments. Each feature passes the names of its fields to `adviceWire`.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'

@@ -1,4 +1,4 @@
-// Encodes and decodes invoices and bills. The files receivable-invoice.ts and payable-invoice.ts contain the wire names, and the extra
+// Encodes and decodes invoices and bills. The files receivable-invoice.ts and payable-invoice.ts contain the API field names, and the extra
 // fields that are stored but not used in computations.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'

@@ -1,4 +1,4 @@
-// The document kind of payable invoices, and the wire names of their fields.
+// The document kind of payable invoices, and their API field names.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { invoiceWire } from './invoice-wire.ts'

@@ -1,4 +1,4 @@
-// Encodes and decodes payments of customers and vendors. The wire names, often several for one field, are in customer-payment.ts and
+// Encodes and decodes payments of customers and vendors. The API field names, often several for one field, are in customer-payment.ts and
 // vendor-payment.ts.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'

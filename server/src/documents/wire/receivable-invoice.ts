@@ -1,4 +1,4 @@
-// The document kind of receivable invoices, and the wire names of their fields.
+// The document kind of receivable invoices, and their API field names.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import { invoiceWire } from './invoice-wire.ts'
 

@@ -1,4 +1,4 @@
-// The document kind of vendor payments, and the wire names of their fields.
+// The document kind of vendor payments, and their API field names.
 import { paymentWire } from './payment-wire.ts'
 
 /** Encodes and decodes a vendor payment. */
