@@ -10,7 +10,10 @@ import type { Limits } from './limits.ts'
 import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
 import { refuse } from './responses/error-reply.ts'
 
-/** The maximum size of a small body in bytes. A larger body counts until its call has ended, because it stays in memory until then. */
+/**
+ * The maximum size of a small body in bytes. A larger body counts toward the limit until its call has ended, because it stays in memory
+ * until then.
+ */
 const SMALL_BYTES_MAX = 65_536
 
 declare module 'fastify' {

@@ -45,7 +45,7 @@ function codeOf(code: string): RefusalCode {
   return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'
 }
 
-/** A host name or address, with or without a port. */
+/** A host name or IP address, with or without a port. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
 
 /**

@@ -26,8 +26,8 @@ export function isNestedTooDeep(json: Text): boolean {
 }
 
 /**
- * Returns the position of the quotation mark that ends the string at this position. Returns the length of the text if there is no such
- * mark.
+ * Returns the position of the quotation mark that ends the string at this position. Returns the length of the text if the string does not
+ * end.
  */
 function endOfString(json: Text, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1))

@@ -1,4 +1,4 @@
-// Keeps the bytes of bodies that contain files. Parsing many megabytes would block the main thread, so a worker thread parses these bodies.
+// Leaves bodies that contain files unparsed. Parsing many megabytes would block the main thread, so a worker thread parses these bodies.
 import { webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

@@ -46,9 +46,7 @@ function linksTo(files: readonly string[]): string {
   return files.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 }
 
-/**
- * Returns whether a user probably mistyped the address of a screen. The user then sees the "not found" page of the router, with status 404.
- */
+/** Returns whether a user probably mistyped the URL of a screen. The user then sees the "not found" page of the router, with status 404. */
 function isAskedByReader({ headers: { accept = '' } }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') && !/^\/(?:api|idp|assets)(?:\/|$)/.test(path)
 }

@@ -74,8 +74,8 @@ export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
 }
 
 /**
- * Returns whether each part is base64url in canonical form. Decoders accept other encodings of the same bytes, so one token could have
- * several spellings.
+ * Returns whether each part is base64url in canonical form. Decoders accept other encodings of the same bytes, so one token could be
+ * written in several ways.
  */
 function isWrittenAsIssued(token: string): boolean {
   return token.split('.').every(part => Buffer.from(part, 'base64url').toString('base64url') === part)

@@ -1,4 +1,4 @@
-// The user and organisation of a session, as the screens show them.
+// The user and organisation of a session, as shown on the screens.
 import type { CurrentUser } from '@twofold/contract/session'
 import type pg from 'pg'
 import { CURRENT_MEMBER, SESSION_MEMBER } from './sql.ts'

@@ -23,7 +23,8 @@ type Listed<Name extends string, Row, Shown, Also extends string> = {
 }
 
 /**
- * Sends `{ [name]: rows, next }`. Fails with FIELD_VALUE for an invalid cursor. Runs one statement, or two for a whole list with two names.
+ * Sends `{ [name]: rows, next }`. Fails with FIELD_VALUE for an invalid cursor. Runs one statement, or two if a whole list is sent under
+ * two names.
  */
 export async function answerList<
   Name extends string,

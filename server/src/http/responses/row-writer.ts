@@ -43,7 +43,7 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
         await body.write(chunk)
         chunk = ''
       }
-      // Does not await each row in memory, because for many thousands of rows that would take most of the time.
+      // Does not await rows that are in memory, because awaiting many thousands of rows would take most of the time.
       if (Symbol.iterator in list.rows) {
         for (const row of list.rows) {
           add(row)

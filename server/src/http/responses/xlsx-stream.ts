@@ -138,5 +138,5 @@ function escaped(value: string): string {
     .replace(NOT_IN_XML, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 }
 
-// Control characters except tab and line feed, and unpaired surrogates. A truncated text may end with an unpaired surrogate.
+// Control characters except tab and line feed, and unpaired surrogates. A truncated string may end with an unpaired surrogate.
 const NOT_IN_XML = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Surrogate}/gu
