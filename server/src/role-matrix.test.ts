@@ -79,7 +79,7 @@ const SHARED_VIEWS = [{ row: 'share views', what: '' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
-/** Returns a day that no earlier test used as a lock date. */
+/** Returns a date that no earlier test used as a lock date. */
 function nextDay(): string {
   day += 1
   return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)

@@ -49,7 +49,7 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
   return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'contains characters that are not allowed'}.` }]
 }
 
-/** The name of the product. As a password, it is easy to guess. */
+/** The name of the product. It is not allowed as a password, because it is easy to guess. */
 const PRODUCT = 'twofold'
 
 /** Returns the errors of a new password. It must have at least eight characters, differ from the username and not be easy to guess. */

@@ -1,5 +1,5 @@
 // Passwords that an attacker tries first. The list has 49,000 leaked passwords, most frequent first. 18,000 of them have at least eight
-// characters. ASVS 5.0 (6.2.4) requires a sixth of this number.
+// characters, six times as many as ASVS 5.0 (6.2.4) requires.
 
 /** The maximum number of digits and punctuation marks at the end of a password that the check ignores. */
 const ENDING_CHARACTERS_MAX = 4
@@ -23,7 +23,7 @@ function folded(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** Returns the text, and the text without the last one to four digits or punctuation marks. */
+/** Returns the string itself, and the string with one to four digits or punctuation marks removed from its end. */
 function stemsOf(text: string): string[] {
   const letters = [...text]
   const ending = letters.length - [...text.replace(ENDING, '')].length

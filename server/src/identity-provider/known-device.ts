@@ -1,7 +1,7 @@
 // Browsers in which a user has signed in before. Their failed attempts are counted separately, so that a stranger who guesses passwords
 // cannot lock the user out.
 //
-// A browser keeps one signed cookie, with an entry for each account that has signed in there. An entry contains a hash that identifies the
+// A browser stores one signed cookie, with an entry for each account that has signed in there. An entry contains a hash that identifies the
 // account. It expires after 90 days, or when the password of the account changes.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

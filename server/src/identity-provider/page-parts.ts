@@ -40,7 +40,7 @@ export type Newcomers = {
  * signed in with the same username before. Its attempts are counted separately. `device` is null for other browsers.
  */
 type SignInThrottle = {
-  /** Counts an attempt to enter a password, by address and by `usernameKey` ('' if there is no username). */
+  /** Counts an attempt to enter a password, by IP address and by `usernameKey` ('' if there is no username). */
   take: (nameKey: string, address: string, device?: string | null) => Promise<boolean>
   /** Removes an attempt with a correct password from the count. */
   forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>

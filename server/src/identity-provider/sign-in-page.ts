@@ -10,10 +10,10 @@ import { continueSignIn } from './sign-in-steps.ts'
 import { passkeyForm } from './two-step/passkey-form.ts'
 import { passkeySite } from './two-step/passkey-site.ts'
 
-/** `passkey` is null if passkeys do not work at this address. Otherwise, `error` is the message for a refused passkey, if any. */
+/** `passkey` is null if passkeys do not work at this URL. Otherwise, `error` is the message for a refused passkey, if any. */
 type Shown = { typed: Typed; passkey: { error?: string } | null }
 
-/** Returns the sign-in page. It has the passkey button if passkeys work at this address. */
+/** Returns the sign-in page. It has the passkey button if passkeys work at this URL. */
 export function signInPage(uid: string, { typed, passkey }: Shown): Html {
   const username = { name: 'username', label: 'Username', autocomplete: 'username' }
   const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const
@@ -34,8 +34,8 @@ const WRONG = 'Incorrect username or password.'
 const TOO_MANY = 'Too many attempts. Wait 15 minutes and try again.'
 
 /**
- * Checks a username and a password. The throttle counts failed attempts by username and by address. If this browser has signed in with the
- * username before, its failed attempts are counted separately.
+ * Checks a username and a password. The throttle counts failed attempts by username and by IP address. If this browser has signed in with
+ * the username before, its failed attempts are counted separately.
  */
 export async function recognise(
   { pool, throttle, now }: Pick<PageParts, 'pool' | 'throttle' | 'now'>,

@@ -147,8 +147,8 @@ function cachedMetadata(external: External): (ageMsMax: number) => Promise<Cache
   let underWay: Promise<CachedMetadata> | undefined
   async function ask(): Promise<CachedMetadata> {
     const metadata = await discovered(external)
-    // The configurations cache the keys of the provider and the accepted client authentication. They are kept if the metadata has not
-    // changed.
+    // Reuses the configurations if the metadata has not changed, because they cache the provider's keys and the accepted client
+    // authentication.
     const configurations = isDeepStrictEqual(cached?.metadata, metadata)
       ? cached!.configurations
       : configurationsOf(external, metadata)
@@ -178,7 +178,7 @@ export function externalProvider(external: External): RelyingParty {
     scope,
     twoFactorAcr,
     withConfiguration: async work => tryEach((await metadata(METADATA_MS)).configurations, work),
-    // Cached for a short time, because Twofold cannot show an error page in a browser that it has redirected to an unavailable provider.
+    // Caches the metadata only briefly. If Twofold redirected a browser to an unavailable provider, it could not show an error page.
     addresses: async () => addressesIn((await metadata(REACHED_MS)).metadata),
     logger,
   })

@@ -16,5 +16,8 @@ export type Principal = {
 /** The parsed headers of a request and its raw headers. The parsed headers do not show that a header occurred twice. */
 export type RequestHeaders = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
 
-/** Returns the principal of a request. Refuses with 401 without a valid token, and with 409 if the page belongs to another organisation. */
+/**
+ * Returns the principal of a request. Refuses the request with 401 if it has no valid token, and with 409 if the page belongs to another
+ * organisation.
+ */
 export type Authenticate = (request: RequestHeaders) => Promise<Result<Principal>>

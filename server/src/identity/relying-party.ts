@@ -70,7 +70,7 @@ export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'scope' 
   logger: FastifyBaseLogger
 }
 
-/** The stored issuer of all users of the embedded provider. It does not depend on the address of the server. */
+/** The stored issuer of all users of the embedded provider. It does not depend on the URL of the server. */
 export const EMBEDDED_ISSUER = 'embedded'
 
 /**

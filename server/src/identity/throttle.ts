@@ -4,7 +4,7 @@ import type { OpenQueries } from '../database/connections.ts'
 import { hashOf } from './refresh-token.ts'
 import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
 
-/** The maximum number of failed attempts of one kind in a time window, for one name or address. */
+/** The maximum number of failed attempts of one kind in a time window, for one subject, such as a username or an IP address. */
 export type Limit = { kind: string; attemptsMax: number; windowSeconds: number }
 
 /**
@@ -16,7 +16,7 @@ export type Throttle = {
   forgive: (limit: Limit, subject: string) => Promise<void>
 }
 
-/** Names are hashed, because users sometimes type passwords into name fields. */
+/** Subjects are hashed, because users sometimes type their password into the username field. */
 function bucketOf(limit: Limit, subject: string): string {
   return `${limit.kind}:${hashOf(subject).toString('base64url')}`
 }
@@ -33,7 +33,7 @@ export function createThrottle(queries: OpenQueries): Throttle {
 }
 
 /**
- * Returns the part of an address that identifies a caller. For IPv6, this is the 64-bit network, which usually belongs to one household.
+ * Returns the part of an IP address that identifies a caller. For IPv6, this is the 64-bit network, which usually belongs to one household.
  */
 export function callerOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -60,9 +60,9 @@ const CODES: readonly Limit[] = [
 ]
 
 /**
- * Counts sign-in attempts by address and by `usernameKey` ('' without a username). Attempts from one address do not reduce the attempts
- * left for other addresses. A `device` that has signed in with this username before has separate attempts. Strangers with the same address
- * or username therefore cannot use them up.
+ * Counts sign-in attempts by IP address and by `usernameKey` ('' without a username). Attempts from one address do not reduce the attempts
+ * left for other addresses. Attempts from a `device` that has signed in with this username before are counted separately, so that strangers
+ * with the same address or username cannot use them up.
  */
 export function signInThrottle(throttle: Throttle) {
   const codesOf = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`

@@ -45,7 +45,7 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   return mapped.columns
 }
 
-/** Returns the account of a row. An unknown type is kept here and refused later, when the new accounts are checked. */
+/** Returns the account of a row. Accepts an unknown type, which is refused later, when the new accounts are checked. */
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()

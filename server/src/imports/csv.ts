@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 
 /**
  * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. If an apostrophe
- * protects a text from being read as a formula, the text was exported, and its spaces are kept.
+ * protects a cell from being read as a formula, the cell was exported by Twofold, and its spaces are preserved.
  */
 export type CsvRow = { line: number; cells: string[] }
 
@@ -47,7 +47,7 @@ export function csvOfText(name: string, text: string): CsvFile {
 
 /**
  * Yields the rows of a file, header first, in one batch for each chunk of the file. Skips empty lines and removes the apostrophe that
- * protects a text from being read as a formula. Stops at a row with invalid quoting or text that is not UTF-8, because the rest of the file
+ * protects a cell from being read as a formula. Stops at a row with invalid quoting or text that is not UTF-8, because the rest of the file
  * is ambiguous.
  */
 export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFault)[]> {
@@ -94,8 +94,8 @@ function unreadable(file: string, error: unknown): unknown {
 }
 
 /**
- * Creates a function that normalizes the line endings of a text, chunk by chunk. No chunk may end between CR and LF. A single CR within
- * quotes is part of a text and is kept, unless the first line of the file ends with a single CR.
+ * Creates a function that normalizes the line endings of a file, chunk by chunk. No chunk may end between CR and LF. A single CR within
+ * quotes is part of the cell and is preserved, unless the first line of the file ends with a single CR.
  */
 function withOneLineEnd(): (piece: string) => string {
   let firstEnd: string | undefined
@@ -172,8 +172,8 @@ function parserFor(beginning: string): Papa.Parser {
 }
 
 /**
- * Returns the free text of a cell from `readCsv`, without surrounding spaces. If the text was exported with spaces and an apostrophe, the
- * spaces are kept.
+ * Returns the free text of a cell from `readCsv`, without surrounding spaces. If the cell was exported with spaces and an apostrophe, the
+ * spaces are preserved.
  */
 export function freeText(cell = ''): string {
   return isGuarded(cell) ? cell : cell.trim()

@@ -1,5 +1,5 @@
-// A file with a column `id`. A row is skipped only if the books have a row with the same id and the same content. If the content differs,
-// the user decides.
+// Tests files with a column `id`. A row is skipped only if the books have a row with the same id and the same content. If the content
+// differs, the user decides.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

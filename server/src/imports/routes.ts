@@ -33,7 +33,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
   }
 }
 
-/** The thread that reads an import file needs no data from the books. The caller's permission is checked first. */
+/** The caller's permission is checked first. After that, the thread that reads the file needs no data from the books. */
 const reading = { reader: 'import' as const, prepare: async () => accepted(null) }
 
 /** The endpoints for imports. */

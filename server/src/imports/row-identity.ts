@@ -28,8 +28,8 @@ export type RowIdentities = {
 /**
  * Creates the identities for the rows of one file. A row with an id is identified by this id. The lookup checks whether the books have the
  * id with the same content. Any other row is identified by its account, date, amount and text, and by its ordinal among equal rows of the
- * file. For example, two coffees on the same day and card are two rows. A transaction of several rows is identified by its date, its text,
- * all its lines, and its ordinal.
+ * file. For example, two equal coffee purchases with the same card on the same day are two rows. A transaction of several rows is
+ * identified by its date, its text, all its lines, and its ordinal.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()

@@ -133,12 +133,12 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
   return lines.map(({ accountId }) => accountId)
 }
 
-/** Returns an entry without its comment and its closing mark, which do not affect accounts. */
+/** Returns an entry without its comment and its closing flag, which do not affect account balances. */
 function moved(entry: Entry): Entry {
   return { ...entry, comment: '', isClosing: false }
 }
 
-/** Returns an entry as stored in the audit trail. If it is a closing entry, the closing mark is the last field. */
+/** Returns an entry as stored in the audit trail. If it is a closing entry, the closing flag is the last field. */
 function textOf({ date, comment, lines, isClosing }: Entry): string {
   const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
   return JSON.stringify(isClosing ? [...kept, true] : kept)

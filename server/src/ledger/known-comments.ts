@@ -16,8 +16,8 @@ const LINES_MAX = 50
 const KNOWN = 'SELECT comment, date, account, cents FROM known_comments($1, $2, $3) WHERE cardinality(account) <= $4'
 
 /**
- * Returns the comments of earlier transactions that begin with a string, in the order of the suggestions. known_comments() chooses the last
- * entry of each comment. Runs one statement.
+ * Returns the comments of earlier transactions that begin with a string, in the order in which they are suggested. known_comments() chooses
+ * the last entry of each comment. Runs one statement.
  */
 export async function readKnownComments(
   books: Books,

@@ -91,19 +91,19 @@ const UNMARK = `
      WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
   ${AUDIT}`
 
-/** The changed marks of one transaction, with the values before and after the change for the audit trail. */
+/** A change to the cleared accounts of a transaction, with the values before and after the change for the audit trail. */
 export type MarkChange = {
   transaction: PostedTransaction
   accountIds: readonly number[]
-  /** The date on which the lines were cleared. Null removes the marks. */
+  /** The date on which the lines were cleared. Null if they become uncleared. */
   date: CalendarDate | null
   before: unknown
   after: unknown
 }
 
 /**
- * Sets or removes the reconcile marks of transactions, by account. Writes an audit entry for each transaction. All changes must set marks,
- * or all must remove marks. Runs one statement, or no statement if there are no changes.
+ * Marks lines of transactions as cleared or uncleared, by account. Writes an audit entry for each transaction. All changes must clear
+ * lines, or all must make lines uncleared. Runs one statement, or no statement if there are no changes.
  */
 export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
   const [first] = changes

@@ -1,4 +1,4 @@
-// Marks lines as cleared, or removes the marks.
+// Marks lines as cleared or uncleared.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   checkReconcile,
@@ -12,15 +12,15 @@ import type { PostingBooks } from './post-many.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
 /**
- * The transactions whose lines are marked. `accountId` limits the lines to an account and its subaccounts. If it is null, all lines that
- * may be marked are included.
+ * The transactions whose lines are marked as cleared or uncleared. `accountId` limits the lines to an account and its subaccounts. If it is
+ * null, all lines that may be changed are included.
  */
 export type MarkedLines = { transactionIds: readonly number[]; accountId: number | null }
 
 /**
- * Marks lines as cleared on a date, or removes their marks (null). If one line is refused, no line is changed. Returns the changed
- * transactions. Fails with NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if
- * nothing changes.
+ * Marks lines as cleared on a date, or as uncleared (null). If one line is refused, no line is changed. Returns the changed transactions.
+ * Fails with NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if nothing
+ * changes.
  */
 export async function markLines(
   books: PostingBooks,
@@ -69,8 +69,8 @@ async function makeMarks(
 }
 
 /**
- * Returns the change that marks a transaction as cleared on a date, or removes its marks (null). The transaction must be selected for
- * update. Returns null if nothing changes. Returns the refusals of `checkReconcile` and `checkUnreconcile`.
+ * Returns the change that marks the lines of a transaction as cleared on a date, or as uncleared (null). The transaction must be selected
+ * for update. Returns null if nothing changes. Returns the refusals of `checkReconcile` and `checkUnreconcile`.
  */
 export function markChange(
   selected: MarkableTransaction,

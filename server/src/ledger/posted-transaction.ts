@@ -4,8 +4,8 @@ import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { Books } from '../identity/books.ts'
 
 /**
- * A posted transaction. `cleared` contains the reconcile marks of its accounts. `source` is the document that owns it, or null for a manual
- * entry.
+ * A posted transaction. `cleared` contains the accounts that are cleared in it, with their reconcile dates. `source` is the document that
+ * owns it, or null for a manual entry.
  */
 export type PostedTransaction = {
   id: number
@@ -47,8 +47,8 @@ export const TRANSACTION_COLUMNS = `
   marks."clearedAccounts", marks."clearedDates"`
 
 /**
- * The join that TRANSACTION_COLUMNS needs in addition to `transaction t`. It returns the reconcile marks in any order, or NULL if there are
- * no marks.
+ * The join that TRANSACTION_COLUMNS needs in addition to `transaction t`. It returns the cleared accounts in any order, or NULL if no
+ * account is cleared.
  */
 export const TRANSACTION_MARKS = `
   LEFT JOIN LATERAL (

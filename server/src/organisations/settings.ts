@@ -112,7 +112,7 @@ function checkChanges(
   if (refusals.length === 0 && after.requiresTwoFactors && !before.requiresTwoFactors && !signIn?.hasTwoFactors)
     refusals.push(refusal('OWN_TWO_FACTORS_FIRST', 'requiresTwoFactors'))
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
-  // An address that was stored under earlier rules is accepted until it is changed.
+  // An email address that was stored under earlier rules is accepted until it is changed.
   if (changed.includes('replyTo') && after.replyTo !== '') {
     const replyTo = checkRecipients(after.replyTo, 'replyTo', 1)
     if (!replyTo.ok) refusals.push(...replyTo.refusals)

@@ -1,4 +1,4 @@
-// A customer or vendor as stored in the books. The wire names of its fields are in customer.ts and vendor.ts.
+// A customer or vendor as stored in the books. The API names of its fields are in customer.ts and vendor.ts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
@@ -40,12 +40,12 @@ export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | u
   modifiedAt?: unknown
 }
 
-/** The differences between customers and vendors: the side, the name in the audit trail, and the wire names of fields. */
+/** The differences between customers and vendors: the side, the name in the audit trail, and the API names of fields. */
 export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'
   fields: { name: string; email: string; creditLimit: string; account: string }
-  /** The writable fields by their wire names, for the audit trail. */
+  /** The writable fields by their API names, for the audit trail. */
   audited: (fields: PartyFields) => Record<string, unknown>
 }
 

@@ -184,7 +184,9 @@ const SIBLING_KEYS = `
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.name_key >= $4
      AND a.name_key < $4 || U&'\\+10FFFF'`
 
-/** Returns the name keys of accounts below a control account that begin with the key of `beginning`. One account is excluded. */
+/**
+ * Returns the name keys of the accounts below a control account that begin with the key of `beginning`. Excludes the account `exceptId`.
+ */
 export async function siblingKeys(
   books: Books,
   beginning: string,

@@ -1,7 +1,7 @@
-// Encodes and decodes parties. The wire names are in customer.ts and vendor.ts.
+// Encodes and decodes parties. The API names of their fields are in customer.ts and vendor.ts.
 import type { PartyFields, PartyInput } from './party.ts'
 
-/** The writable fields of customers or vendors by their wire names, in response order. */
+/** The writable fields of customers or vendors by their API names, in response order. */
 type PartyNames = { readonly [Field in keyof PartyFields]?: string }
 
 type OnWire<Names extends PartyNames> = {

@@ -39,7 +39,7 @@ const OPEN = `
 
 const NOTHING: Omit<Due, 'week'> = { approved: 0, pending: 0, credits: 0, billCount: 0 }
 
-/** Returns the cash needed for a number of weeks, starting on a day (default: today). Runs two statements. */
+/** Returns the cash needed for a number of weeks, starting on a date (default: today). Runs two statements. */
 export async function readCashNeeded(
   books: Books,
   { startDate = books.today, weeks = WEEKS }: { startDate?: CalendarDate | undefined; weeks?: number | undefined },

@@ -1,4 +1,5 @@
-// Two users reconcile one account concurrently. Each response shows the actual state, and no line is lost between a mark and a statement.
+// Two users reconcile one account concurrently. Each response shows the actual state, and each cleared line is on a statement or is still
+// open for the next one.
 import * as contract from '@twofold/contract/reconciliation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'

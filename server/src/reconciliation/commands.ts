@@ -24,7 +24,7 @@ type Recorded = ResponseBody<typeof recordEndpoint>
 /** The part of `Books` that is needed to record a statement. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
-/** A requested statement: its date, and its balance (if any) with the sign of the account. */
+/** A requested statement: its date, and its balance (if any) in the organisation's sign convention. */
 type StatementInput = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
 
 /**

@@ -67,7 +67,8 @@ const DISCREPANCIES = `
    ORDER BY d.at DESC NULLS LAST, d."statementId" DESC, d."transactionId"`
 
 /**
- * Returns the discrepancies of an account's statements, newest first, with amounts that have the sign of the account. Runs one statement.
+ * Returns the discrepancies of an account's statements, newest first, with amounts in the organisation's sign convention. Runs one
+ * statement.
  */
 export async function readDiscrepancies(books: Books, accountId: number, sign: Side): Promise<Discrepancy[]> {
   const rows = await books.query<StoredDiscrepancy>(DISCREPANCIES, [books.organisationId, accountId])

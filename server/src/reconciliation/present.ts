@@ -1,4 +1,5 @@
-// Converts reconciliations and statements to wire format: unsigned amounts with their side, and balances with the sign of the account.
+// Converts reconciliations and statements to wire format: unsigned amounts with their side, and balances in the organisation's sign
+// convention.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -45,7 +46,7 @@ export async function* presentRows(
   }
 }
 
-/** Returns a statement in wire format. Its balances have the sign of the account. */
+/** Returns a statement in wire format. Its balances are in the organisation's sign convention. */
 export function presentStatement(stored: StoredStatement, accountSign: Side): Statement {
   return {
     statementID: stored.id,

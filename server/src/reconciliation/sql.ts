@@ -70,8 +70,8 @@ export type PartRow = {
 }
 
 /**
- * One line of a `PartRow`, as the database returns it. If the database grouped the lines of a long account, the query would take twice as
- * long.
+ * One line of a `PartRow`, as the database returns it. The database does not group the lines, because the query would then take twice as
+ * long for an account with many lines.
  */
 type LineRow = Omit<PartRow, 'part'> & { accountId: number }
 
@@ -114,8 +114,8 @@ const UNRECONCILED = `${LINE_OF_PART}
  ${IN_ORDER}`
 
 /**
- * Returns the open lines of an account and its subaccounts at the end of a date. Also returns the lines that were cleared after the newest
- * statement and by that date. Cleared lines come first. Lines are then sorted by date and order of entry. Runs one statement and yields its
+ * Returns the open lines of an account and its subaccounts at the end of a day. Also returns the lines that were cleared after the newest
+ * statement and by that day. Cleared lines come first. Lines are then sorted by date and order of entry. Runs one statement and yields its
  * rows one by one.
  */
 export function streamUnreconciled(

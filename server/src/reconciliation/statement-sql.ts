@@ -33,8 +33,8 @@ const CLEARED = `
     FROM cleared_between($1, $2, $3, $4) c`
 
 /**
- * Returns the sum (debit-positive) that was cleared in an account and its subaccounts after one date and up to another date. If the first
- * date is null, the sum starts at the beginning. Returns null if the sum exceeds +/-(2^53 - 1). Runs one statement.
+ * Returns the sum (debit-positive) of the lines that were cleared in an account and its subaccounts after one date and up to another date.
+ * If the first date is null, the sum starts at the beginning. Returns null if the sum exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readClearedSum(
   books: PostingBooks,

@@ -1,4 +1,4 @@
-// Reads balances at the end of a date, with recent debits and credits by age, for aging reports.
+// Reads balances at the end of a day, with recent debits and credits by age, for aging reports.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { AGES } from '@twofold/accounting/reports/ages'
 import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/reports/aging'

@@ -24,7 +24,7 @@ function chance(seed: number): (below: number) => number {
 }
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
-/** Dates of a month that is locked in half of the runs. */
+/** Dates in a month that is locked in half of the runs. */
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 

@@ -1,5 +1,5 @@
-// In books with random postings, changes, voids, marks and seals, a report as of an earlier seal never changes. The list of changes between
-// any two seals explains the difference to the cent.
+// In books with random postings, changes, voids, cleared lines and seals, a report as of an earlier seal never changes. The list of changes
+// between any two seals explains the difference to the cent.
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -89,7 +89,7 @@ const MOVED_SINCE = `
            GROUP BY l.account_id) moved`
 
 /**
- * Returns the difference between each account's current balance at the end of a date and the balance as of a block, debit-positive. Omits
+ * Returns the difference between each account's current balance at the end of a day and the balance as of a block, debit-positive. Omits
  * accounts without a difference. Runs one statement.
  */
 export async function readMovedSince(
@@ -155,7 +155,7 @@ function valuesOf(books: Books, { blockNo }: SealedBlock, { startDate, endDate, 
 }
 
 /**
- * Yields the lines of the given accounts as of a block. They are in the order of date and entry, or account by account in the requested
+ * Yields the lines of the given accounts as of a block. They are sorted by date and order of entry, or grouped by account in the requested
  * order.
  */
 export async function* streamLinesAsOf(
@@ -170,7 +170,7 @@ export async function* streamLinesAsOf(
   }
 }
 
-/** Yields the transactions with a line on any of the accounts as of a block, in the order of date and entry. */
+/** Yields the transactions with a line on any of the accounts as of a block, sorted by date and order of entry. */
 export async function* streamTransactionsAsOf(
   books: Books,
   asOf: SealedBlock,

@@ -1,4 +1,5 @@
-// The books as of a sealed block, and the changes after it: every data set, in books with changes, voids, marks and new transactions.
+// The books as of a sealed block, and the changes after it: every data set, in books with changes, voids, cleared lines and new
+// transactions.
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -71,7 +72,7 @@ async function someYears() {
   ].map(({ transactionID }) => transactionID)
 }
 
-/** Changes, voids, marks and adds transactions. */
+/** Changes, voids, clears and adds transactions. */
 async function carryOn([first, second, third]: number[]) {
   const change = (entry: number | undefined, body: unknown) =>
     api.call(owner, 'PUT', `/transactions/${entry}`, { body })

@@ -59,7 +59,7 @@ type Cut = [beforeMonth: CalendarDate, from: CalendarDate, to: CalendarDate, sig
 
 const NOTHING: Cut = ['0001-01-01', LAST_DAY, '0001-01-01', 1]
 
-/** Returns the months and lines that add up to the balance at the end of a date, starting from the nearer month boundary. */
+/** Returns the months and lines that add up to the balance at the end of a day, starting from the nearer month boundary. */
 function throughDay(date: CalendarDate): Cut {
   const month = monthOf(date)
   const isNearStart = month === LAST_MONTH || daysBetween(month, date) < daysBetween(date, endOfMonth(date))

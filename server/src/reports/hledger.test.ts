@@ -1,4 +1,4 @@
-// Trial balance, balances and income are equal to the output of hledger for the exported journal, to the cent, on any date.
+// The trial balance, the balances and the income equal the output of hledger for the exported journal, to the cent, on any date.
 import { rmSync } from 'node:fs'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted } from '@twofold/accounting/refusals'

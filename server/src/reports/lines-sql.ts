@@ -26,7 +26,7 @@ const BY_DATE = `
    WHERE l.organisation_id = $1 AND l.date >= $2 AND l.date <= $3 AND l.account_id = ANY ($4::bigint[])
    ORDER BY l.date, l.transaction_id, l.no`
 
-/** Returns the lines in the order of date and entry. */
+/** Returns the lines, sorted by date and order of entry. */
 export function streamLines(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, params)))
 }
@@ -44,7 +44,7 @@ const BY_ACCOUNT = `
      SELECT * FROM transaction WHERE transaction.organisation_id = $1 AND transaction.transaction_id = l.transaction_id
      OFFSET 0) t ON true`
 
-/** Returns the lines account by account in the order of `accountIds`. Lines of an account are in the order of date and entry. */
+/** Returns the lines account by account in the order of `accountIds`. The lines of an account are sorted by date and order of entry. */
 export function streamLedger(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_ACCOUNT, valuesOf(books, params)))
 }
@@ -56,7 +56,7 @@ const TRANSACTIONS = `
     JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = met.transaction_id
    ORDER BY met.date, met.transaction_id`
 
-/** Yields the transactions with a line on any of the accounts, in the order of date and entry. */
+/** Yields the transactions with a line on any of the accounts, sorted by date and order of entry. */
 export async function* streamTransactions(books: Books, params: LinesParams): AsyncGenerator<ListedTransaction> {
   for await (const row of books.stream<TransactionRow>(TRANSACTIONS, valuesOf(books, params))) yield transactionOf(row)
 }

@@ -24,7 +24,7 @@ type OpenItemsParams = {
 }
 
 /**
- * Returns the open items of a party at the end of a date, sorted by date, with their sum. Fails with NOT_FOUND. Runs four statements, or
+ * Returns the open items of a party at the end of a day, sorted by date, with their sum. Fails with NOT_FOUND. Runs four statements, or
  * five as of an earlier time.
  */
 export async function openItemsOf(

@@ -13,9 +13,9 @@ import { readMovedSince, type SealedBlock } from './as-of-sql.ts'
 import { readDocumentsAsOf } from './documents-as-of-sql.ts'
 import { PAYMENT_APPLICATION_KINDS } from './party-lines-sql.ts'
 
-// Selects changes recorded after the block: new documents (fresh), new applications (made), and documents that were recorded differently or
-// ever reversed (apart). Also selects documents of applications that were removed later. Parameters: $1 organisation, $2 block, $3 document
-// kinds.
+// Selects changes recorded after the block: new documents (fresh), new applications (made), and documents that were changed, or were
+// reversed at any time (apart). Also selects documents of applications that were removed later. Parameters: $1 organisation, $2 block, $3
+// document kinds.
 const SINCE = `
   WITH entry AS MATERIALIZED (
     SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action
@@ -37,7 +37,7 @@ const SINCE = `
                        UNION SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1) changed
                 WHERE id NOT IN (SELECT id FROM fresh)) AS apart`
 
-/** Returns the customers, the vendors, or both, at the end of a date, in chart order. */
+/** Returns the customers, the vendors, or both, at the end of a day, in chart order. */
 export async function readPartiesAsOf(
   books: Books,
   asOf: SealedBlock,

@@ -1,4 +1,4 @@
-// Reads the lines that were cleared on statements by the end of a date, for the reconciliation report.
+// Reads the lines that were cleared on statements up to a date, for the reconciliation report.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type {
   ReconciledBlock,
@@ -16,7 +16,7 @@ const STATEMENTS = `
    WHERE s.organisation_id = $1 AND s.reopened_at IS NULL AND s.date <= $2
    ORDER BY s.account_id, s.date DESC`
 
-/** Returns the newest statement of each account by the end of a date. */
+/** Returns the newest statement of each account up to a date. */
 export async function readStatementsBy(books: Books, date: CalendarDate): Promise<Map<number, RecordedStatement>> {
   const rows = await books.query<RecordedStatement>(STATEMENTS, [books.organisationId, date])
   return new Map(rows.map(statement => [statement.accountId, statement]))
@@ -40,8 +40,8 @@ const ITEMS = `
 const NEVER = '0001-01-01'
 
 /**
- * Yields the lines of the accounts in each block of the report up to the end of a date, row by row. Excludes lines that were cleared up to
- * the second-newest statement. In each block, cleared lines are first.
+ * Yields the lines of the accounts in each block of the report up to a date, row by row. Excludes lines that were cleared up to the
+ * second-newest statement. In each block, cleared lines are first.
  */
 export function streamItems(
   books: Books,

@@ -27,7 +27,7 @@ import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 export type ReportSource = {
   /** Returns all accounts with their figures over a period. */
   figures: (period: Period) => Promise<ReportedAccount[]>
-  /** Returns lines in the order of date and entry. */
+  /** Returns lines, sorted by date and order of entry. */
   lines: (params: LinesParams) => AsyncIterable<ListedLine>
   /** Returns lines account by account. */
   ledger: (params: LinesParams) => AsyncIterable<ListedLine>
@@ -38,8 +38,8 @@ export type ReportSource = {
   /** Returns all customers or vendors with their open amounts and ledger balances, in chart order. */
   agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
   /**
-   * Returns the newest statement of each account by the end of a date, with the lines of the statement and later lines. Always uses the
-   * current books.
+   * Returns the newest statement of each account up to a date, with the lines of the statement and later lines. Always uses the current
+   * books.
    */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>

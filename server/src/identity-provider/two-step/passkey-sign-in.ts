@@ -31,7 +31,7 @@ export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void
     const site = passkeySite(parts, headers.host)
     const asked = 'why' in site ? null : { site, of: params.uid, accountId: null }
     const known = asked && (await verifyPasskey(pool, asked, body.response ?? ''))
-    // Counts only refused attempts. A passkey cannot be guessed, so strangers at the same address must not lock out its user.
+    // Counts only refused attempts. A passkey cannot be guessed, so strangers with the same IP address must not lock out its user.
     if (!known) return (await throttle.take('', ip)) ? showFault(REFUSED, 401) : showFault(TOO_MANY, 429)
     const { accountId, username, changedAt } = known
     const methods = methodsOfPasskey(known)

@@ -1,4 +1,4 @@
-// Determines whether passkeys work at an address. Browsers support them on https with a host name, and on localhost.
+// Determines whether passkeys work at a URL. Browsers support them on https with a host name, and on localhost.
 import { isIP } from 'node:net'
 
 /** The relying party of WebAuthn. Its id is a host name. Its origin is the origin of the pages. */

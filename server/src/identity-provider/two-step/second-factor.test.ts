@@ -261,7 +261,7 @@ describe('the password alone', () => {
         const answer = await (method === 'GET'
           ? browser.get(`${base}/${path}`)
           : browser.submit(`${base}/${path}`, form))
-        // Some pages exist only in one of the two flows.
+        // Some pages exist in only one of the two flows.
         const place = answer.status === 404 ? `${base}/second` : answer.headers.get('location')
         expect([method, path, place]).toEqual([method, path, `${base}/second`])
       }

@@ -20,7 +20,7 @@ const TOO_MANY = 'Too many attempts. Try again later, or use a passkey.'
 
 type Shown = { typed: Typed; passkeyError?: string | undefined }
 
-/** The options for a sign-in with a passkey, or the reason why passkeys do not work at this address. */
+/** The options for a sign-in with a passkey, or the reason why passkeys do not work at this URL. */
 async function passkeysHere(parts: PageParts, { headers }: FlowRequest, { kept }: Flow) {
   const own = await passkeysOf(parts.pool, kept.proof.accountId)
   const site = passkeySite(parts, headers.host)

@@ -43,7 +43,7 @@ const NONE_IMPORTED = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
-/** Writes the new rows of a batch. Returns errors that only the database can detect while writing as refusals. */
+/** Writes the new rows of a batch. If the database detects an error while writing, returns the error as a refusal. */
 export async function writePartyBatch(
   books: Books,
   { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },

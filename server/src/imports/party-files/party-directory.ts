@@ -23,11 +23,11 @@ type Listed = MeantParty & { isNumbered: boolean }
 
 /** The customers or vendors, by the names and numbers that files can use. */
 export type PartyDirectory = {
-  /** Returns the party of a row, or the errors of the row. Plans a party that does not exist. */
+  /** Returns the party of a row, or the errors of the row. If the party does not exist, plans to create it. */
   find: (row: PartyRow) => MeantParty | string[]
   /** Returns whether an earlier file used this name or number for a party, even if the party was deleted later. */
   isKnown: (who: NamedParty) => boolean
-  /** Records the id of a planned or claimed party in the books. */
+  /** Replaces the temporary id of a planned or claimed party with its id in the books. */
   settle: (meantId: number, id: number) => void
 }
 

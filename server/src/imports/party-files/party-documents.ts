@@ -37,7 +37,7 @@ export function decisionOn(oddities: readonly RowWarning[], decisions: Decisions
   return made.includes('skip') ? 'skip' : 'keep'
 }
 
-/** Returns the document of a row for a party, with its id. `accountIdOf` returns the id of an account with a name. */
+/** Returns the document of a row for a party, with its id. `accountIdOf` returns the id of the account with a given full name. */
 export function wantedDocument(
   { kind, isPosted, accountName }: Pick<PartyFile, 'kind' | 'isPosted' | 'accountName'>,
   { id, document, party }: { id: number; document: RowDocument; party: { id: number; address: PartyAddress } },

@@ -18,7 +18,7 @@ export type PartyFileKind = {
   isPayment: boolean
   /** The names of the columns that identify the party of a row. */
   named: { number: string; name: string; id: string }
-  /** The prefixes of a document's address fields, which are copied from the party as on the screens. */
+  /** The prefixes of a document's address fields. The address is copied from the party, as when a user enters a document. */
   addresses: readonly string[]
   /** Whether a due date is required. It is required for bills and optional for invoices. */
   needsDueDay: boolean

@@ -84,7 +84,7 @@ export function readPartyRow(cells: readonly string[], reading: PartyReading): P
   return sentences.length > 0 || document === undefined ? sentences : { who, fields, document }
 }
 
-/** The cells of a row by field. `text` keeps the spaces of an exported text. `value` and `amount` record errors. */
+/** The cells of a row by field. `text` preserves the spaces of an exported cell. `value` and `amount` record errors. */
 type RowCells = {
   cell: (field: string) => string
   text: (field: string) => string
@@ -192,7 +192,7 @@ function paymentAmounts({ amount }: RowCells) {
   return { totalCents, taxCents: 0, preTaxCents: totalCents, isRefund: cents < 0 }
 }
 
-/** Returns the payment method of a bill, by its name on screen or on the wire. Null if the file has no payment method. */
+/** Returns the payment method of a bill, by its name on screen or in the API. Null if the file has no payment method. */
 function methodOf({ cell, value }: RowCells): PaymentMethod | null {
   const typed = cell('paymentMethod')
     .toUpperCase()
@@ -233,7 +233,7 @@ function termsOf(
   return { terms, dueDate: addDays(date, days) }
 }
 
-/** The latest document date for which the longest terms give a due date up to the year 9999. */
+/** The latest document date for which no allowed terms give a due date after the year 9999. */
 const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
 
 /** Returns the number of days of terms such as `30`, `Net 30` or `30 days`. */

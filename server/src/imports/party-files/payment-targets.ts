@@ -71,8 +71,8 @@ export async function findTargets(
 }
 
 /**
- * Distributes a payment over the invoices that it refers to, oldest first. The rest stays unapplied. The next payment takes these amounts
- * into account.
+ * Distributes a payment over the invoices that it refers to, oldest first. The rest of the payment stays unapplied. Reduces the open
+ * amounts of the invoices for the next payment.
  */
 export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {
   const open = targets.filter(target => !target.isMarkedPaid && checkPending(target, target).ok)

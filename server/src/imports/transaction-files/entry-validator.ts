@@ -24,8 +24,8 @@ export type EntryValidator = (row: TransactionRow) => Entry | string[]
 
 /**
  * Returns a function that checks rows against a chart and plans the accounts that rows would create. A positive amount increases its
- * account in the usual accounting sense. It debits assets, expenses and losses, and credits liabilities, equity, income and gains,
- * regardless of the signs that the organisation shows. For example, 106.89 on a card credits the card and debits the expense.
+ * account in the usual accounting sense, regardless of the organisation's sign convention. It debits assets, expenses and losses, and
+ * credits liabilities, equity, income and gains. For example, 106.89 on a card credits the card and debits the expense.
  */
 export function entryValidator(
   chart: AccountsByName,

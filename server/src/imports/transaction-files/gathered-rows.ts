@@ -9,8 +9,8 @@ import type { FileRow, NamedPlace, RowLine } from './transaction-row.ts'
 export type RowRead = { line: number; key: string | null; row: FileRow | string[] }
 
 /**
- * A transaction of a file. It consists of `rows` rows. A transaction with a `counterAccount` has one line, and the offsetting line is on
- * the counter account.
+ * A transaction of a file. `rows` is the number of its rows. A transaction with a `counterAccount` has one line, and the offsetting line is
+ * on the counter account.
  */
 export type TransactionRow = {
   id: string | null

@@ -16,9 +16,9 @@ import type { IdentifiedLine } from './row-batches.ts'
 export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }
 
 /**
- * Posts the new rows of a batch and returns the number of transactions. Returns errors that only the database can detect while posting as
- * refusals. Calls `whilePosting` while the longest statement runs, so that other work does not delay a statement. Calls it again if the
- * batch is retried.
+ * Posts the new rows of a batch and returns the number of transactions. If the database detects an error while posting, returns the error
+ * as a refusal. Calls `whilePosting` during the longest statement, so that the caller can do other work without delaying a statement. Calls
+ * it again if the batch is retried.
  */
 export async function postBatch(
   books: Books,
@@ -54,8 +54,8 @@ type Claims = { wanted: { identity: string; id: number }[]; claimOnly: (CheckedR
 
 /**
  * Returns the identities that rows claim. A row with a known id but different content claims both identities if the user decided to keep
- * it. Otherwise it claims no identity. `claimOnly` contains the rows that claim only their id. If another import is faster, its rows must
- * have the same content. Refuses a row that needs a decision because another import added its id after the file was checked.
+ * it. Otherwise it claims no identity. `claimOnly` contains the rows that claim only their id. If another import claims such an id first,
+ * its row must have the same content. Refuses a row that needs a decision because another import added its id after the file was checked.
  */
 async function claimsOf(
   books: Books,

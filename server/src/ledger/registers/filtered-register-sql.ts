@@ -89,7 +89,7 @@ function scanStatement(way: Way, accountCount: number, limit: string): string {
 
 /**
  * The conditions of a filter on the scanned transactions. Comments in ASCII are compared here by the rules of the package `accounting`.
- * Other comments always pass, because only that package can fold their letters.
+ * Other comments always pass, because only that package can normalize them.
  */
 const SIEVE = {
   scanned: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,

@@ -78,8 +78,8 @@ afterAll(async () => {
 })
 
 /**
- * Random entries on accounts and dates of three months. Some have three lines, some have two lines on one account, some are cleared, and
- * some are closing entries.
+ * Random entries on several accounts, with dates in three months. Some have three lines, some have two lines on one account, some are
+ * cleared, and some are closing entries.
  */
 async function postMany(count: number): Promise<void> {
   const pick = (of: readonly string[]) => fc.constantFrom(...of)

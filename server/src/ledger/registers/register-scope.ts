@@ -13,7 +13,7 @@ import {
 } from '../posted-transaction.ts'
 
 /**
- * An account, the ids of the account (first) and its subaccounts, their balance, debit-positive, and the number of their lines. If
+ * An account, the ids of the account (first) and its subaccounts, their total balance (debit-positive), and the number of their lines. If
  * subaccounts are excluded, only the account itself is included. `mayLeaveRange` is true if the total debits or credits exceed 2^53 - 1. An
  * intermediate balance may then also be out of range.
  */

@@ -32,7 +32,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Random entries on accounts and dates of three months. A third of them have three lines, and some have two lines on one account. */
+/**
+ * Random entries on several accounts, with dates in three months. A third of them have three lines, and some have two lines on one account.
+ */
 async function postMany(count: number): Promise<void> {
   let seed = 7
   const random = (below: number) => {

@@ -10,7 +10,7 @@ const ORDERS = {
 
 /**
  * Returns the font families for some strings, the preferred family first. Strings with kana or hangul prefer the Japanese or Korean family.
- * Otherwise, the preference depends on characters that only the standard of Taiwan or only the standard of China contains.
+ * Otherwise, the preference depends on the characters that are in only one of the standards of Taiwan and China.
  */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
   const all = texts.join('')

@@ -59,7 +59,8 @@ async function loadBidi(): Promise<Bidi> {
 }
 
 /**
- * Returns whether a character needs a family. Returns false for characters of Inter, and for the joiners and marks that all families list.
+ * Returns whether the family must be loaded for a character. Returns false for characters of Inter, and for joiners and marks, which every
+ * family lists.
  */
 function isOwn(family: (typeof SHAPED_FAMILIES)[number], point: number): boolean {
   return !isInInter(String.fromCodePoint(point)) && (point < 0x2000 || point > 0x2fff) && fileOf(family, point) !== null

@@ -132,7 +132,7 @@ function giveTexts(glyphs: readonly Clustered[], text: string): void {
   })
 }
 
-/** Returns the usual features of Inter, except that marks are positioned. */
+/** Returns the usual features of Inter, with mark positioning enabled. */
 function featuresOfInter({ Feature }: typeof HarfBuzz): HarfBuzz.Feature[] {
   const marks = ['ccmp', 'mark', 'mkmk']
   return FEATURE_SETTINGS.map(([name, isOn]) => new Feature(name, isOn || marks.includes(name) ? 1 : 0))

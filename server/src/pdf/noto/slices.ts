@@ -28,8 +28,8 @@ const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
 const read = new Map<string, Range[]>()
 
 /**
- * Returns the file for which a family lists a character. The font may still lack the character, because the lists name more characters than
- * the fonts have.
+ * Returns the font file of a family that is listed for a character. The font may still lack the character, because the lists name more
+ * characters than the fonts have.
  */
 export function fileOf(family: ShapedFamily | HanFamily, point: number): URL | null {
   const ranges = rangesOf(family)
