@@ -22,8 +22,8 @@ export type SetUp = {
   ticketFor: (code: string) => Promise<string | null>
   questions: readonly Question[]
   /**
-   * Uses up the setup code and creates the first organisation, in the database transaction that creates the founder's account. Returned
-   * errors roll back the transaction.
+   * Marks the setup code as used and creates the first organisation, in the database transaction that creates the founder's account.
+   * Returned errors roll back the transaction.
    */
   complete: (client: pg.PoolClient, ticket: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
 }

@@ -31,7 +31,7 @@ export function withMethods(proof: Proof, methods: readonly Method[], nowMs: num
   return { ...proof, methods: [...new Set([...proof.methods, ...methods])], atMs: nowMs }
 }
 
-/** Returns the methods of a passkey. `isBound` is true if its key never leaves one device. */
+/** Returns the authentication methods of a sign-in with a passkey. `isBound` is true if the key of the passkey never leaves one device. */
 export function methodsOfPasskey({ isBound }: { isBound: boolean }): Method[] {
   return [isBound ? 'hwk' : 'swk', 'user', 'mfa']
 }

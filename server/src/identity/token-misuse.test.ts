@@ -1,5 +1,5 @@
-// Tests that a bearer token is accepted only unchanged, for its organisation and while its session is open. All other tokens get the same
-// error, which does not reveal the cause.
+// Tests that a bearer token is accepted only if it is unchanged, for its organisation, and while its session is open. All other tokens get
+// the same error, which does not reveal the cause.
 import { randomUUID } from 'node:crypto'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'

@@ -1,5 +1,5 @@
-// The email allowance of an organisation: the permission of the operator, and the remaining number of recipients. Migration 0026 counts the
-// recipients in the database, so that all server processes share the count.
+// The email allowance of an organisation: whether the operator allows it to send email, and the remaining number of recipients. Migration
+// 0026 counts the recipients in the database, so that all server processes share the count.
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { recordAudit } from '../audit/record.ts'

@@ -1,4 +1,4 @@
-// Tests the limits on an organisation's emails: the number of recipients within 24 hours, and the permission of the operator.
+// Tests the limits on an organisation's emails: the number of recipients within 24 hours, and whether the operator allows email.
 import * as contract from '@twofold/contract/documents/mail'
 import { errorBody } from '@twofold/contract/errors'
 import { mailStatement } from '@twofold/contract/receivables/customer-statements'

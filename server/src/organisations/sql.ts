@@ -8,7 +8,7 @@ export const CREATE_ORGANISATION = `
 export const FOUNDED_WITH_KEY = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID", body_hash AS "bodyHash" FROM founded_with_key($1, $2)`
 
-/** Opens the new organisation for the rest of the database transaction. */
+/** Makes the new organisation the current one for the rest of the database transaction. */
 export const ENTER = 'SELECT FROM enter($1, $2)'
 
 /** Stores the hash of a setup code if no organisation exists. Returns whether the hash was stored. */

@@ -1,4 +1,4 @@
-// Checks the aging of vendors. Bills by due date are positive, and unapplied payments and vendor credits are negative.
+// Checks the aging of vendors. Bills are positive and are aged by due date. Unapplied payments and vendor credits are negative.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import { readVendorStatement } from '@twofold/contract/payables/vendors'

@@ -64,7 +64,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const wired = (cell: Cell, isDate: boolean) =>
   isDate && typeof cell === 'string' && DAY.test(cell) ? toWire(cell) : cell
 
-// Assigns the fields one by one. For many thousand rows, object spread takes longer than the rest of the report.
+// Assigns the fields one by one. For many thousands of rows, object spread takes longer than the rest of the report.
 function presentDrill(drill: Drill): ReportDrill {
   const { accountIds, isOwn, isClosing, transactionId, partyId, documentId, startDate, endDate } = drill
   const shown: ReportDrill = {}

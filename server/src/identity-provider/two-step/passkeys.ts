@@ -1,5 +1,5 @@
 // Passkeys (WebAuthn): the options for the browser, and the verification of its response. Challenges are stored in the database for a few
-// minutes and work once, in any process.
+// minutes. Any process can verify a challenge, but only once.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,

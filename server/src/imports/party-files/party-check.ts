@@ -53,7 +53,7 @@ export type SoundPartyRow = {
   amountApplied: number
 }
 
-/** Callbacks during the check. */
+/** Callbacks that are called during the check. */
 export type PartyListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void

@@ -23,7 +23,7 @@ import type { NamedPlace } from './transaction-row.ts'
 /** The file and options of an import. */
 export type TransactionImport = TransactionFile & TransactionCheckOptions & { isDryRun: boolean }
 
-/** Callbacks during the import. They receive every error, and the number of rows that have been checked or posted. */
+/** Callbacks that are called during the import, with every error, and with the number of rows that have been checked or posted. */
 export type ImportListener = {
   fault: (fault: LineFault) => void
   progress: (step: 'checked' | 'posted', rows: number) => void

@@ -1,4 +1,4 @@
-// Pages, streams and totals of a filtered register equal those of a simple full computation.
+// The pages, streams and totals of a filtered register match a simple computation over all entries.
 import { type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// Reads consecutive big-endian numbers of a font file.
+// Reads consecutive big-endian numbers from a font file.
 
 /** A position in a file. Throws a RangeError at the end of the file. */
 export class ByteReader {
