@@ -131,7 +131,7 @@ const component: TestProjectInlineConfiguration = {
   },
 }
 
-/** A calendar day has no time zone, so its tests must not depend on the time zone of the machine. */
+/** A calendar date has no time zone, so its tests must not depend on the time zone of the machine. */
 function calendarIn(timeZone: string): TestProjectInlineConfiguration {
   return project('accounting', {
     ...PURE,

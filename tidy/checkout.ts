@@ -37,7 +37,7 @@ export function isTest(path: string): boolean {
   return /\.(test|torture)\.tsx?$/.test(path) || path.includes('/testing/')
 }
 
-// A word after a slash is part of an address. For example, '/organisation/import' is not an import.
+// A word after a slash is part of a URL. For example, '/organisation/import' is not an import.
 const IMPORT = /(?<!\/)(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g
 
 /** Returns the imports of a file. A relative import is returned as a path from the root. Any other import is returned as written. */

@@ -1,5 +1,5 @@
-// Tests that each fault of `npm run faults` can still be applied. Without this test, a fault whose text was changed in the code would go
-// unnoticed.
+// Tests that each fault of `npm run faults` can still be applied. Without this test, a code change that prevents a fault from being applied
+// would go unnoticed.
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout.ts'
 import { type Fault, readFaults, staleFaults } from './faults/fault.ts'

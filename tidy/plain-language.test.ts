@@ -1,4 +1,4 @@
-// Tests which texts count as prose, and that the same seed always draws the same sample.
+// Tests which strings count as prose, and that the same seed always draws the same sample.
 import { describe, expect, test } from 'vitest'
 import { type Drawn, draw, sharesOf } from './plain-language/draw.ts'
 import { findStrings, KINDS, type Kind, withoutSpecified } from './plain-language/strings.ts'

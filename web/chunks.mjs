@@ -4,7 +4,7 @@
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Graph */
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
-/** A form that opens over a screen also has its own address. */
+/** A form that opens over a screen also has its own URL. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
 /**
  * Code that the home screen shares with another screen is in the `shell` file. Code that the register shares with another screen is in the

@@ -5,7 +5,7 @@
 
 /** @returns {import('vite').Plugin} */
 export function screenFiles() {
-  /** The modules that each screen loads, by its address. @type {Map<string, string[]>} */
+  /** The modules that each screen loads, by URL path. @type {Map<string, string[]>} */
   const screens = new Map()
   return {
     name: 'twofold-screen-files',
@@ -47,7 +47,7 @@ export function screenFiles() {
 }
 
 /**
- * Returns the addresses of the screens, each with the module that it loads.
+ * Returns the URL paths of the screens, each with the module that it loads.
  * @param {unknown} node
  * @returns {[string, string][]}
  */

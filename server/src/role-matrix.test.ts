@@ -347,7 +347,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Returns whether a refusal names the user's role, and all roles that may do the action according to the table. */
+/** Returns whether an error message names the user's role and all roles that are allowed to perform the action. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   const [, own, takes = ''] = /^Your role (\w+) doesn’t allow this\. The required role is (.+)\.$/.exec(err) ?? []
   const named = takes.split(/, or |, | or /)
@@ -355,7 +355,7 @@ function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))
 }
 
-/** Returns the response status of a call by a role. The changes are undone, so every call finds the same records. */
+/** Sends a call as a member with a role, and returns the status. Undoes the changes, so that every call finds the same records. */
 async function statusFor(role: Role, endpoint: Endpoint, deed: Deed) {
   const right = rightCall(endpoint, here)
   const request = requestOf(endpoint, deed.call ? deed.call(right, here, members[role]) : right)

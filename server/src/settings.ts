@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { isSafeAddress } from './identity/safe-address.ts'
 
 /**
- * One environment variable. `expects` completes the text "it must be ...". `fallback` is the value that applies if the variable is unset.
+ * One environment variable. `expects` completes the message "it must be ...". `fallback` is the value that applies if the variable is
+ * unset.
  */
 type Setting<Value, Fallback extends string> = {
   schema: z.ZodType<Value>

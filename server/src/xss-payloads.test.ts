@@ -58,14 +58,14 @@ const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/E
 let sentCount = 0
 let markCount = 0
 let readCount = 0
-/** The fields whose text was stored, by the mark in the text. `seen` contains the fields whose text was found in a response. */
+/** The fields whose text was stored, by the marker in the text. `seen` contains the fields whose text was found in a response. */
 const kept = new Map<string, string>()
 const seen = new Set<string>()
 
-/** A text and the field that contains it. */
+/** A string and the field that contains it. */
 type Placed = readonly [place: TextPlace, text: string]
 
-/** Sends a call with the given texts in its fields. */
+/** Sends a call with the given strings in its fields. */
 function send(call: Endpoint, placed: readonly Placed[]) {
   const asked = placed.reduce((right, [place, text]) => withValueAt(right, place, text), rightCall(call, oneOfEach))
   const { method, path, body } = requestOf(call, asked)
@@ -79,8 +79,8 @@ function send(call: Endpoint, placed: readonly Placed[]) {
 }
 
 /**
- * Sends a call with the given texts in its fields. If the records were deleted or have the wrong status, creates new records and sends the
- * call again.
+ * Sends a call with the given strings in its fields. If the records were deleted or have the wrong status, creates new records and sends
+ * the call again.
  */
 async function write(call: Endpoint, placed: readonly Placed[]) {
   const first = await send(call, placed)
@@ -160,7 +160,7 @@ const FORMULA_AT = new Map(
   WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )
 
-/** The fields whose texts are not stored, and the reason. */
+/** The fields whose values are not stored, and the reason. */
 const NOT_KEPT: readonly [RegExp, string][] = [
   [/^preview/, 'nothing is written'],
   [/\.columns\./, 'a column is looked for in the file'],
@@ -173,7 +173,7 @@ const NOT_KEPT: readonly [RegExp, string][] = [
   [/^createOrganisation/, 'another organisation has its own books'],
 ]
 
-/** Sends a payload in each field of a call, each with a different mark. Records the accepted payloads. Returns the record, or null. */
+/** Sends a payload in each field of a call, each with a different marker. Records the accepted payloads. Returns the record, or null. */
 async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
   const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
   markCount += places.length
@@ -206,7 +206,7 @@ test.each(WRITES)('%s stores payloads as text, or refuses them with a message', 
     else taking.push(place)
   }
   if (taking.length === 0) return
-  // First sends all texts in one call and reads the record once. If the server refuses the combination of texts, sends them one by one.
+  // First sends all strings in one call and reads the record once. If the server refuses the combination, sends them one by one.
   const made = await sendHostile(call, taking, MARKUP)
   if (made !== null) return await readMade(call, made)
   for (const place of taking) await readMade(call, await sendHostile(call, [place], MARKUP))
@@ -219,7 +219,7 @@ test('every list, report and file contains them as text', async () => {
     const { params, query } = rightCall(call, oneOfEach)
     const { search, sort: _, limit, ...others } = query
     const wide = limit === undefined ? others : { ...others, limit: '1000' }
-    // Searches use the prefix of the marks, so that they find all records.
+    // Searches use the prefix of the markers, so that they find all records.
     const asked = search === undefined || call.query?.safeParse(wide).success ? wide : { ...wide, search: 'q' }
     await look(call, requestOf(call, { params, query: asked, body: undefined }).path)
   }

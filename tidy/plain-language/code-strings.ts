@@ -15,8 +15,8 @@ export function treeOf(path: string, text: string): Node {
 }
 
 /**
- * Returns the strings of a syntax tree, with insertions as `{name}`. Excludes strings in comparisons, imports, keys and types. If a part is
- * conditional, returns the longer alternative.
+ * Returns the strings of a syntax tree, with interpolated values as `{name}`. Excludes strings in comparisons, imports, keys and types. If
+ * a part is conditional, returns the longer alternative.
  */
 export function stringsIn(tree: Node, text: string): CodeString[] {
   const found: CodeString[] = []
@@ -164,7 +164,7 @@ function lengthOf(node: Node): number {
   return node.end - node.start
 }
 
-/** Inline elements, which are part of the surrounding sentence. An element without children is shown as an insertion. */
+/** Inline elements, which are part of the surrounding sentence. An element without children is shown as a placeholder. */
 const INLINE = /^(?:a|abbr|b|bdi|code|em|i|kbd|mark|small|span|strong|sub|sup|time)$|Link$/
 
 /** Returns the text of an element's children, with each block on a new line. Returns null if no child is text. */
@@ -201,7 +201,7 @@ function piecesOf(said: string): Passage[] {
 }
 
 function tidied(text: string): string {
-  // An insertion directly next to a word is a suffix, an icon or an optional remark.
+  // A placeholder directly next to a word is a suffix, an icon or an optional note.
   return text
     .replace(/(?<=[\p{L}.])\{…\}|\{…\}(?=\p{L})/gu, '')
     .replace(/\s+/g, ' ')

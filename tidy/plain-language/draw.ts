@@ -32,7 +32,7 @@ export function draw(found: readonly ReadableText[], lines: readonly Drawn[], se
   return shuffled([...drawn, ...lines], `order ${seed}`)
 }
 
-/** Sorts texts by a hash of the seed and the text. If a text is added, the order of the existing texts does not change. */
+/** Sorts strings by a hash of the seed and the string. If a string is added, the order of the existing strings does not change. */
 function shuffled<T extends { text: string }>(items: readonly T[], seed: string): T[] {
   return items
     .map(item => ({ item, hash: createHash('sha256').update(`${seed}\n${item.text}`).digest('hex') }))

@@ -14,7 +14,7 @@ const FROZEN: readonly { path: RegExp; words: RegExp }[] = [
   { path: /^server\/src\/database\/embedded-(?:home|user)\.ts$/, words: /\bnobody\b/g },
   // A released column.
   { path: /^server\/src\/vendor-payments\/run-sql\.ts$/, words: /\btold\b/g },
-  // A text from which secrets are derived.
+  // A string from which secrets are derived.
   { path: /^server\/src\/members\/secrets\.ts$/, words: /told once/g },
   // The names of shared files.
   { path: /^server\/src\/(?:imports|statement-imports)\/.*\.test\.ts$/, words: /ids-anew/g },

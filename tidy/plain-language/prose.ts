@@ -1,11 +1,11 @@
 // Identifies prose that people read. Splits Markdown and comments into passages.
 
-/** A text on one line, and the line number in its file at which it starts. */
+/** A passage joined into one line, and the line number in its file at which it starts. */
 export type Passage = { text: string; line: number }
 
 /** Matches a word of prose with the punctuation around it. Identifiers, paths, CSS classes and numbers do not match. */
 const WORD = /^["“‘'([*]*(?:[A-Z]?[a-z]+|[A-Z]+)(?:[-’'/][A-Za-z]+)*["”’')\]*.,;:!?…]*$/
-/** Matches code and values inside a text. They are ignored when a text is classified. */
+/** Matches code and values inside a string. They are ignored when the string is classified. */
 const INSERTED = /`[^`]*`|\{[^}]*\}|\$?\d[\d,./:%-]*/g
 /**
  * Almost every English sentence contains one of these words. Lists of CSS classes, lists of names and other languages do not contain them.
@@ -16,7 +16,7 @@ const SQL =
   /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|ALTER|CREATE|GRANT|RETURNS|FETCH FIRST|LOCK TABLE|SET LOCAL|ORDER BY|CASE .*?WHEN|VALUES|ISOLATION LEVEL|IS NULL)\b/
 const CSS = /\{[\w-]+:[^}]*\}/
 
-/** Returns whether a text of at least four words is prose. Code, lists of CSS classes and other languages are not prose. */
+/** Returns whether a string of at least four words is prose. Code, lists of CSS classes and other languages are not prose. */
 export function isProse(text: string): boolean {
   const words = wordsOf(text)
   const plain = words.filter(word => WORD.test(word)).length
@@ -28,7 +28,7 @@ export function isSql(text: string): boolean {
   return SQL.test(text)
 }
 
-/** Returns whether a text of fewer than four words can be a label: it starts with a capital letter and contains no code. */
+/** Returns whether a string of fewer than four words can be a label: it starts with a capital letter and contains no code. */
 export function isLabel(text: string): boolean {
   const words = wordsOf(text)
   return /^(?:\{[^}]*\}\W*)*[“"]?[A-Z]/.test(text) && /[a-z]{2}/.test(text) && words.every(word => WORD.test(word))

@@ -1,9 +1,9 @@
 // Lists the strings of the product that people read. The kinds are screen, error, docs, comment and interface (command line and API).
 //   node run.mjs tidy/plain-language/sample.ts --list KIND        all strings of a kind, with their sources
 //   node run.mjs tidy/plain-language/sample.ts --seed S [--mix FILE]... [--key FILE]
-// The second command draws 200 strings, divided evenly among the kinds, and prints them as a numbered list without their sources. `--mix`
-// adds the lines of a text file. `--key` writes a file with the number, kind and source of each string, separated by tabs. Paths are
-// relative to the checkout.
+// `--seed` draws 200 random strings, divided evenly among the kinds, and prints them as a numbered list without their sources. `--mix` adds
+// the lines of a text file. `--key` writes a file with the number, kind and source of each string, separated by tabs. Paths are relative to
+// the checkout.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -14,7 +14,7 @@ export type ReadableText = { kind: Kind; text: string; source: string }
 const CODE = /^(?:(?:accounting|contract|server|web|bench|e2e|tidy)\/.*|[^/]*)\.(?:ts|tsx|mjs)$/
 const DOCS = /^(?:(?:README|CONTRIBUTING|ARCHITECTURE)\.md$|docs\/(?!specification-coverage).*\.md$)/
 const PRODUCT = /^(?:accounting|contract|server|web)\/src\/|^[^/]*\.mjs$/
-/** The texts in demo books are data, and the fixture server is part of a test. */
+/** The strings in demo books are data, and the fixture server is part of a test. */
 const NOT_FOR_PEOPLE = /^server\/src\/(?:demo\/|supervisor\/fixture)/
 
 /** Returns the strings of a checkout in the order of the files. A string that occurs several times is returned once for each kind. */
@@ -97,9 +97,9 @@ function straight(text: string): string {
   return text.replace(/[‘’]/g, "'").replace(/[“”`]/g, '')
 }
 
-/** Returns a pattern that matches the given words. Insertions in braces match any text. */
+/** Returns a pattern that matches the given words. Placeholders in braces match any text. */
 function patternOf(words: string): RegExp {
   const parts = words.split(/\{[^}]*\}/).map(part => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  // A text that consists mostly of insertions has no pattern, because its pattern would match any text.
+  // A string that consists mostly of placeholders has no pattern, because its pattern would match any text.
   return parts.join('').length < 7 && parts.length > 1 ? /$^/ : new RegExp(`(?<!\\w)${parts.join('[^.\\n]+?')}(?!\\w)`)
 }

@@ -87,7 +87,7 @@ function numbered(section: string, count: number): string[] {
 }
 
 /**
- * Returns the texts that the source must contain. Words for the screens can be part of a sentence. Names of columns and labels must be
+ * Returns the strings that the source must contain. Words for the screens can be part of a sentence. Names of columns and labels must be
  * complete strings.
  */
 function mustBeSaid({ id, words }: Proof): string[] {
@@ -108,7 +108,7 @@ function readNextTo(path: string, checkout: Checkout): string[] {
   return [...paths].flatMap(each => checkout.get(each) ?? [])
 }
 
-/** Returns whether one of the texts contains the words. Insertions in the words, or in a template of the text, match any text. */
+/** Returns whether one of the source files contains the words. Placeholders in the words or in a source template match any text. */
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
@@ -123,8 +123,8 @@ function holds(texts: readonly string[], words: string): boolean {
 const templatesOf = new Map<string, RegExp[]>()
 
 /**
- * Returns patterns for the sentences with insertions in a text, such as `Please select a ${word} first`. The sentences are in templates and
- * in the text of elements.
+ * Returns patterns for the sentences with placeholders in a source file, such as `Please select a ${word} first`. The sentences are in
+ * templates and in the text of elements.
  */
 function templatesIn(text: string): RegExp[] {
   const known = templatesOf.get(text)
@@ -132,7 +132,7 @@ function templatesIn(text: string): RegExp[] {
   const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
   const templates = found.flatMap(([, template, element, line = '']) => {
     const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
-    // A sentence that consists mostly of insertions has no pattern, because its pattern would match any text.
+    // A sentence that consists mostly of placeholders has no pattern, because its pattern would match any text.
     return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
   templatesOf.set(text, templates)

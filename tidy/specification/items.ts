@@ -2,7 +2,7 @@
 
 /**
  * The kinds of items. `rule` is a sentence, `fields` an entity, `error` a row of the error catalogue, and `constant` a line of the
- * constants. `route`, `call`, `columns`, `labels` and `words` (quoted texts of screens) are parts of sentences and are also listed
+ * constants. `route`, `call`, `columns`, `labels` and `words` (text quoted from screens) are parts of sentences and are also listed
  * separately.
  */
 export type Kind = 'rule' | 'fields' | 'error' | 'constant' | 'route' | 'call' | 'columns' | 'labels' | 'words'

@@ -206,7 +206,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Returns the title in a template. Insertions are shown as `...`. */
+/** Returns the title in a template. Placeholders are shown as `...`. */
 function templateOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral') return undefined
   return listOf(node.quasis)

@@ -36,7 +36,7 @@ function keyOf({ name, version }: PackageVersion): string {
 }
 
 /**
- * Returns a sentence for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` returns the time
+ * Returns a message for each version that is younger than AGE_DAYS_MIN at `now` (milliseconds since 1970). `publishedAt` returns the time
  * of publication in ISO 8601. It returns undefined if the registry has no date, which is also reported.
  */
 export function faultsOfAge(

@@ -49,9 +49,9 @@ export async function findRecords(
   return books.query<SearchRow>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
 }
 
-// Live parties that match one of the words: which words match (w0, w1 ...), whether all words match, and the quality of the match. `chosen`
-// limits the parties for which documents are scanned. A word that matches more parties is so frequent that the newest documents also
-// contain it.
+// Selects the live parties that match at least one word, with the words that match (w0, w1 ...), whether all words match, and the quality
+// of the match. `chosen` limits the parties whose documents are scanned. If a word matches more parties, it is so frequent that the newest
+// documents also contain it.
 function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
   const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
   const is = words.map(({ id }, at) =>

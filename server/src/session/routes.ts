@@ -40,7 +40,7 @@ async function limited<T>(
 
 type Name = (typeof session.NAMES)[number]
 
-/** Returns the validated names. Each name is on one line. Fails with TEXT_EMPTY if there is no name to show for the user. */
+/** Returns the validated names, without line breaks. Fails with TEXT_EMPTY if there is no name to show for the user. */
 function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record<Name, string>> {
   const names = { username: '', givenName: '', familyName: '' }
   for (const name of session.NAMES) {

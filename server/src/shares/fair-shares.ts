@@ -21,7 +21,7 @@ export type Bounds = {
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
 
-/** The number of most recently served claims that count as recent. */
+/** How many of the last served claims count as recent. */
 const RECENTLY_SERVED = 256
 
 /** An occupied slot, or a claim that waits for a slot. */
@@ -247,8 +247,8 @@ export class FairShares {
   }
 
   /**
-   * Stores the cost of an idle user if it is higher than the cost of the user who was served last. Keeps at most as many costs as there are
-   * slots.
+   * Stores the cost of an idle user if it is higher than the cost of the user who was served last. Stores at most as many costs as there
+   * are slots.
    */
   #forget(name: string, user: User): void {
     const { spent } = user

@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
-/** A group of shared slots: its name in the metrics, and the work that needs a slot, for the help text. */
+/** A group of shared slots: its name in the metrics, and a description of the work for the help text. */
 type MeasuredShares = { name: string; work: string; shares: FairShares }
 
 /** Registers the metrics of shared slots, by kind of work. */

@@ -35,7 +35,7 @@ export function linesOfSlice(slice: Uint8Array): IdentifiedLine[] {
 }
 
 /**
- * Returns proposals for the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven
+ * Returns proposals for the lines of a file that change lines of the account, with the decisions in the request body. Runs at most seven
  * statements. Runs no statement for a file without such lines.
  */
 export async function findChangedLines(
@@ -143,7 +143,10 @@ function notRemoved({ line, existing }: ChangedLine): LeftOut {
   return { line: line.line, text: lineText(line), reason }
 }
 
-/** Assigns decisions by line. If several entries begin on the same line of the file, decisions are assigned in their order. */
+/**
+ * Assigns the decisions to the proposals by line number. If several entries begin on the same line of the file, decisions are assigned in
+ * their order.
+ */
 function decide(
   changed: ChangedLine[],
   { changedLines: said = [], otherChangedLines }: StatementHead['answers'],
@@ -158,7 +161,7 @@ function decide(
   }
 }
 
-/** Returns whether the body has decisions for lines without a proposal. */
+/** Returns whether the request body contains decisions for lines without a proposal. */
 export function decidesMore(
   changed: readonly ChangedLine[],
   said: NonNullable<StatementInput['changedLines']>,

@@ -70,7 +70,7 @@ const HELD_COUNT = `
              ORDER BY b.by_content) b) AS count
     FROM unnest($3::uuid[]) AS c (content)`
 
-/** Counts the lines of the account with each of these contents. Runs three statements. */
+/** Counts the lines of the account with each of these content digests. Runs three statements. */
 export async function countContents(
   books: PostingBooks,
   accountId: number,

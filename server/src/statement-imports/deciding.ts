@@ -139,7 +139,7 @@ function netOf({ transaction, scope }: MarkableTransaction): Cents {
   return sumOf(transaction.lines.filter(line => accountIds.has(line.accountId)).map(({ cents }) => cents))
 }
 
-/** Returns the marks for the uncleared lines of a transaction, or null if all lines are already cleared. */
+/** Returns the change that clears the uncleared lines of a transaction, or null if all lines are already cleared. */
 function openMarks(selected: MarkableTransaction, lines: readonly BankLineRow[]): Result<MarkChange | null> {
   const cleared = new Set(selected.transaction.cleared.map(({ accountId }) => accountId))
   const open = { ...selected, scope: selected.scope.filter(({ accountId }) => !cleared.has(accountId)) }

@@ -37,10 +37,11 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
 }
 
 /**
- * The known lines of a slice, by position in the slice, starting at 1. `freshNos` are the other lines, and `ordinals` the position of each
- * among the equal lines of the account. `lookalikeNos` are the fresh lines with the date and amount of a line of the account.
- * `candidateNos` are the fresh lines with the bank id and amount of an account line with a date a few days earlier or later.
- * `renumberedNos` are the known lines that have another bank id in the account. `through` is the last date of a fresh line.
+ * The comparison of a slice with the account. Lines are identified by their positions in the slice, starting at 1. `knownNos` are the lines
+ * that the account already has, and `freshNos` are the new lines. `ordinals` contains the position of each new line among the equal lines
+ * of the account. `lookalikeNos` are the new lines with the date and amount of an existing line. `candidateNos` are the new lines with the
+ * bank id and amount of an existing line whose date is a few days earlier or later. `renumberedNos` are the known lines that have another
+ * bank id in the account. `through` is the last date of the new lines.
  */
 export type SliceComparison = {
   knownNos: number[]
@@ -155,7 +156,7 @@ export type NewImport = {
   accountId: number
   format: string
   fileName: string
-  /** The last day that the file covers. */
+  /** The last date that the file covers. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
   /** The account number and the currency of the file. Empty if the file does not contain them. */
@@ -197,7 +198,7 @@ export async function insertLines(
   await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), nos, ordinals])
 }
 
-/** A stored import. `closingCents` has the sign of the bank. */
+/** A stored import. `closingCents` has the same sign as on the bank's statement. */
 export type StoredImport = {
   id: number
   accountId: number

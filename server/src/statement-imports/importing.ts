@@ -25,13 +25,16 @@ import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './statement-read.ts'
 
-/** Returns the options stored per layout of an account's files. Fails with NOT_FOUND. Runs two statements. */
+/** Returns the stored options for each file layout of an account. Fails with NOT_FOUND. Runs two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
 }
 
-/** Previews the import of a file. Runs one statement for each slice of lines, and three more, or ten more if lines may be changed. */
+/**
+ * Previews the import of a file. Runs one statement for each slice of lines, and three others, or ten others if the file may change
+ * existing lines.
+ */
 export async function previewStatement(
   books: Books,
   accountId: number,
@@ -264,7 +267,7 @@ function openQuestions(questions: StatementPreview['questions']) {
   return { ok: false as const, refusals }
 }
 
-/** Returns an import in wire format, with a balance that has the sign of the account. */
+/** Returns an import in wire format. Its balance is positive on the account's normal side. */
 export async function recordOf(books: Books, importId: number): Promise<Result<StatementImport>> {
   const record = await readStatementImport(books, importId)
   const account = record === null ? null : await readStatementAccount(books, record.accountId)

@@ -1,4 +1,5 @@
-// Reads and writes the options stored per layout of bank files, and reads the account numbers and currencies of earlier imports.
+// Reads and writes the options that are stored for each layout of bank files, and reads the account numbers and currencies of earlier
+// imports.
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import type { KeptLayout, KeptOptions, Layout } from './layouts.ts'

@@ -1,4 +1,4 @@
-// Options are stored per layout of files. A file with another account number or currency needs confirmation.
+// Tests that options are stored for each file layout. A file with another account number or currency must be confirmed.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

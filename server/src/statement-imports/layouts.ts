@@ -151,7 +151,7 @@ function layoutOf({ format, csv, statements }: ParsedFile, statementNo: number):
   }
 }
 
-/** Normalizes an account number for comparisons: removes spaces, signs and leading zeros, and ignores case. */
+/** Normalizes an account number for comparisons: removes spaces, punctuation and leading zeros, and ignores case. */
 export function numberOf(account: string): string {
   return account
     .normalize('NFKC')

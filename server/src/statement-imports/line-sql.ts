@@ -1,4 +1,4 @@
-// SQL statements for the page of lines for review: the lines, the decisions on them, and the entries of nearby dates.
+// SQL statements for the page of lines for review: the lines, the decisions on them, and the entries with nearby dates.
 import type { BankRule, PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -21,7 +21,7 @@ export type StoredLine = {
   isLoose: boolean
 }
 
-/** A line for review, and the last day that its file covers. */
+/** A line for review, and the last date that its file covers. */
 export type WaitingStoredLine = StoredLine & { through: CalendarDate }
 
 const LINE = `
@@ -136,7 +136,7 @@ export type EntriesWanted = {
 }
 
 /**
- * Returns the unmatched entries between two days on an account and its subaccounts, with their amounts on these accounts. Runs one
+ * Returns the unmatched entries between two dates on an account and its subaccounts, with their amounts on these accounts. Runs one
  * statement.
  */
 export function readOpenEntries(

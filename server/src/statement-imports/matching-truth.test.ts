@@ -1,4 +1,4 @@
-// Proposals for statements with known matches. The long version is matching-truth.torture.ts.
+// Tests the proposals for statements with known matches. The long version is matching-truth.torture.ts.
 import { expect, test } from 'vitest'
 import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/labeled-statement.ts'
 import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'

@@ -1,4 +1,5 @@
-// Converts bank statements to wire format. Lines have the bank's sign, and balances the sign of the account.
+// Converts bank statements to wire format. Line amounts have the same sign as on the bank's statement. Balances are positive on the
+// account's normal side.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
 import type { LeftOutLine } from '@twofold/accounting/bank-statements/corrections'
 import { toWire } from '@twofold/accounting/calendar'
@@ -123,7 +124,7 @@ function takenColumns(columns: Readonly<Record<string, string | undefined>>): Re
   return Object.fromEntries(Object.entries(columns).flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
 }
 
-/** Returns an import in wire format. Its balance has the sign of the account. */
+/** Returns an import in wire format. Its balance is positive on the account's normal side. */
 export function presentImport(stored: StoredImport, accountSign: Side): StatementImport {
   return {
     statementImportID: stored.id,

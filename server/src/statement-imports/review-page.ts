@@ -1,5 +1,5 @@
-// Selects the lines for review of a page, and the entries with which they are compared. Lines shortly before and after a page could match
-// the same entries, so they are also compared. A proposal is doubtful if other candidates were not compared.
+// Selects a page of lines for review, and the entries with which they are compared. Lines shortly before and after a page could match the
+// same entries, so they are also compared. A proposal is doubtful if other candidates were not compared.
 import { checksOfLine } from '@twofold/accounting/bank-matching/check-numbers'
 import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-matching/match-doubts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
@@ -14,7 +14,7 @@ const ENTRIES_MAX = 10_000
 const LAST_DATE: CalendarDate = '9999-12-31'
 const START: LinePlace = { date: ZERO_DATE, id: 0 }
 
-/** A page: its lines, the lines around it that are compared, and the open entries of nearby dates, oldest first. */
+/** A page: its lines, the lines around it that are compared, and the open entries with nearby dates, oldest first. */
 type ReviewPage = {
   lines: WaitingStoredLine[]
   around: WaitingStoredLine[]
@@ -29,7 +29,7 @@ export function cursorOf({ date, id }: LinePlace): string {
   return `${date}.${id}`
 }
 
-/** Returns the position of a cursor, the start if there is no cursor, or null if the text is not a cursor. */
+/** Returns the position of a cursor, the start if there is no cursor, or null if the string is not a valid cursor. */
 export function placeOfCursor(cursor: string | undefined): LinePlace | null {
   if (cursor === undefined) return START
   const [, date, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
@@ -37,7 +37,7 @@ export function placeOfCursor(cursor: string | undefined): LinePlace | null {
 }
 
 /**
- * Returns the page after a position. Each of its lines is compared with all entries of nearby dates. If there are more of these entries
+ * Returns the page after a position. Each of its lines is compared with all entries with nearby dates. If there are more of these entries
  * than one statement reads, the page ends earlier. Runs two statements.
  */
 export async function readReviewPage(
@@ -74,7 +74,7 @@ export async function readReviewPage(
 }
 
 /**
- * Returns the open entries around some lines, and the last day for which all entries are included. The day is null if no entries are
+ * Returns the open entries around some lines, and the last date for which all entries are included. The date is null if no entries are
  * missing.
  */
 async function entriesAround(

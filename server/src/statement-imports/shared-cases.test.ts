@@ -253,7 +253,7 @@ test.skipIf(isPresent)('the folder of the shared cases is missing, so the full f
   console.log(`${FOLDER.pathname} is missing: the bank files of the shared cases are not tested through the API.`)
 })
 
-/** Returns a pattern for lines that begin with the text as whole words. */
+/** Returns a pattern for lines that begin with the given words. */
 function startOf(line: string): RegExp {
   return new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`, 'u')
 }

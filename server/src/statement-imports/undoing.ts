@@ -110,13 +110,13 @@ async function undoMatches(
   return accepted(null)
 }
 
-/** Removes the marks that matches set and that still exist. Fails with ON_STATEMENT if a recorded statement contains one of the marks. */
+/** Unclears the lines that the matches cleared and that are still cleared. Fails with ON_STATEMENT if one is on a recorded statement. */
 async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Promise<Result<null>> {
   const changes: MarkChange[] = []
   for (const accountId of new Set(matches.map(match => match.accountId))) {
     const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
     const marked = new Map(transactions.map(({ id, markedAccounts }) => [id, new Set(markedAccounts)]))
-    // Deleted transactions are not included, because they have no marks.
+    // Deleted transactions are not included, because they have no cleared lines.
     for (const selected of await selectMarkableForUpdate(books, [...marked.keys()], null)) {
       const own = marked.get(selected.transaction.id)!
       const cleared = selected.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)

@@ -19,8 +19,8 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
 }
 
 /**
- * Prints the error that stopped a program, and returns the exit code. Prints a sentence if the operator can fix the error. Prints the stack
- * of any other error.
+ * Prints the error that stopped a program, and returns the exit code. If the operator can fix the error, prints only its message.
+ * Otherwise, prints the stack trace.
  */
 export function explainEnd(error: unknown): number {
   if (isUnreachable(error)) {

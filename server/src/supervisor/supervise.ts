@@ -154,7 +154,7 @@ function serverEnvironment({ isDemoWanted }: Config): NodeJS.ProcessEnv {
   return { ...env, TWOFOLD_DEMO: isDemoWanted ? 'on' : 'off' }
 }
 
-/** Returns the address that users open: the public URL if it is set, otherwise a URL on this machine. */
+/** Returns the URL that users open: the public URL if it is set, otherwise the local URL. */
 function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   const isOpen = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return publicUrl ?? `http://${isOpen ? 'localhost' : host}:${port}`

@@ -67,7 +67,7 @@ export async function linesOf(file: string): Promise<string[]> {
   return Buffer.concat(pieces).toString('utf8').split('\n').slice(1)
 }
 
-/** Writes a backup with a changed text and a correct digest. */
+/** Writes a backup with changed content and a correct digest. */
 export async function forge(file: string, to: string, change: (text: string) => string): Promise<string> {
   const pieces: Buffer[] = []
   for await (const piece of unpacked(file)) pieces.push(piece)

@@ -75,7 +75,7 @@ export async function openKept(
 }
 
 /**
- * Inserts entries directly into the database. They are either many entries of 1, 2, 3 ... cents on the days of 2026, or the entries of a
+ * Inserts entries directly into the database. They are either many entries of 1, 2, 3 ... cents with dates in 2026, or the entries of a
  * document. Also inserts the audit entries, so that the books are valid. Returns the ids of the entries.
  */
 export async function enterPastTheApi(

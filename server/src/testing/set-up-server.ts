@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export type RunningServer = {
   readonly pools: TestPools
   readonly server: TestApplication
-  /** Stops the server and starts it again at the same address. */
+  /** Stops the server and starts it again with the same URL. */
   restart: () => Promise<void>
 }
 

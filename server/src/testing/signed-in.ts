@@ -24,7 +24,7 @@ type SignedInOptions = {
   timeZone?: string
   /** An organisation to join. Default: a new organisation. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
-  /** When the session was signed in, and with how many factors. Default: now, with one factor. */
+  /** The time and the number of factors of the sign-in. Default: now, with one factor. */
   signIn?: Partial<SignIn>
 }
 

@@ -83,7 +83,7 @@ export async function startApplication(
 
 const OWN = /^(sign-in|authenticate|refresh|logout|users|sessions|tenants|secure|organisation|members|invitations)/
 
-/** Refuses all calls that use the books with NOT_FOUND. */
+/** Returns NOT_FOUND for all calls that use the books. */
 const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>
   route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] })),
 )

@@ -30,7 +30,7 @@ export function unzipped(bytes: Uint8Array): Map<string, string> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Returns the cells of a sheet, row by row. Texts are returned as spreadsheets show them, numbers as stored, and empty cells as null. */
+/** Returns the cells of a sheet, row by row. Strings are returned as spreadsheets show them, numbers as stored, and empty cells as null. */
 export function cellsOfSheet(sheet: string): (string | null)[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c\b[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell]) => {

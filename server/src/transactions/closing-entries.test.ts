@@ -1,5 +1,5 @@
-// Tests the mark for closing entries. It can be set and changed, and other changes to the entry do not remove it. Lock dates protect the
-// mark, because it affects the income of the year.
+// Tests the flag for closing entries. It can be set and changed, and other changes to the entry do not remove it. Lock dates protect the
+// flag, because it affects the income of the year.
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Converts requests to calls of the ledger. Only the ledger writes transactions.
+// Converts requests to calls to the ledger. Only the ledger writes transactions.
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Result } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'

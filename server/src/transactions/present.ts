@@ -1,5 +1,5 @@
-// Converts transactions and registers to wire format. Amounts are in cents with a side (debit or credit). Balances are in the account's
-// sign.
+// Converts transactions and registers to wire format. Amounts are in cents with a side (debit or credit). Balances are positive on the
+// account's normal side.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -36,7 +36,7 @@ export function presentScope(scope: RegisterScope, convention: SignConvention) {
   } satisfies Partial<Register>
 }
 
-/** Returns a row of a register of an account with this sign. */
+/** Returns a row of the register of an account. Balances are positive on the side `accountSign`. */
 export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow {
   const { amountCents, side } = shownNet(entry.netCents, accountSign)
   return {

@@ -16,8 +16,9 @@ type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
 /**
- * Returns the table of a register with the filter and order of the screen. Amounts have a side (debit or credit), balances are in the
- * account's sign, and other accounts are given by their full names. Fails with the errors of `readRegisterRequest` and `streamRegister`.
+ * Returns the table of a register with the filter and order of the screen. Amounts have a side (debit or credit), balances are positive on
+ * the account's normal side, and other accounts are given by their full names. Fails with the errors of `readRegisterRequest` and
+ * `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,

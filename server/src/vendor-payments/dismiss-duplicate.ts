@@ -36,8 +36,8 @@ const audited = (before: string, after: string) => `
 const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
- * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Fails with NOT_FOUND unless
- * they are two existing bills or two existing payments of one vendor. Runs two statements.
+ * Records that two documents of one vendor are not duplicates, or undoes this. Writes nothing if nothing changes. Fails with NOT_FOUND
+ * unless they are two existing bills or two existing payments of one vendor. Runs two statements.
  */
 export async function setDuplicateDismissed(
   books: Books,

@@ -39,7 +39,7 @@ const OWN_ACCOUNTS = `
    WHERE ${inScope('l')} AND a.account_id IS NULL
    GROUP BY l.organisation_id, l.account_id`
 
-/** T4, for the current state: every mark belongs to a transaction that is not voided. */
+/** T4, for the current state: every cleared line belongs to a transaction that is not voided. */
 const MARKS_FIT = `
   SELECT m.organisation_id AS "organisationId",
          format('The reconcile mark of account %s does not fit transaction %s', m.account_id, m.transaction_id) AS what

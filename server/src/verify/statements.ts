@@ -41,8 +41,8 @@ const LINES_STAND = `
           OR s.account_id NOT IN (SELECT account_path(l.organisation_id, l.account_id)))`
 
 /**
- * A line that was cleared in the period of a statement is on that statement. Checks each mark separately, because the planner cannot
- * estimate the number of marks.
+ * A line that was cleared in the period of a statement is on that statement. Checks each cleared line separately, because the planner
+ * cannot estimate their number.
  */
 const MARKS_ON_STATEMENTS = `
   WITH closed AS MATERIALIZED (

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Creates books with every kind of history: posts, a changed date and amount, a void, a statement, a later mark, an idempotency key, and
- * the first reports.
+ * Creates books with every kind of history: posts, a changed date and amount, a void, a statement, a line cleared after the statement, an
+ * idempotency key, and the first reports.
  */
 beforeEach(async () => {
   books = await createTestBooks(pools)

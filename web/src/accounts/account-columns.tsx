@@ -18,7 +18,7 @@ export type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<num
 
 const INDENT_PX = 10
 
-/** Returns the address of the reconciliation of an account as of today. */
+/** Returns the URL of the page that reconciles an account as of today. */
 export function reconcilePath({ accountID }: Account, today: string): string {
   return `/reconcile/${accountID}?date=${today}`
 }

@@ -1,4 +1,4 @@
-// Selects and sorts the accounts of the list. The search and the sort order are stored in the address.
+// Selects and sorts the accounts of the list. The search and the sort order are stored in the URL.
 import {
   findAccounts,
   indexForPicker,
@@ -62,14 +62,14 @@ export function nextSort(sort: ColumnSort | undefined, key: string): ColumnSort 
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
 }
 
-/** Returns the sort order in an address: `balance`, or `-balance` for descending. */
+/** Returns the sort order in a URL: `balance`, or `-balance` for descending. */
 export function sortFromAddress(text: string | null): ColumnSort | undefined {
   const key = text?.replace(/^-/, '') ?? ''
   if (!(key in SORT_VALUES)) return undefined
   return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** Returns a sort order as text for the address. Returns null for tree order. */
+/** Returns a sort order as a string for the URL. Returns null for tree order. */
 export function sortForAddress(sort: ColumnSort | undefined): string | null {
   if (sort === undefined) return null
   return sort.direction === 'descending' ? `-${sort.key}` : sort.key

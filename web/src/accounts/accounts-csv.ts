@@ -12,7 +12,10 @@ export function saveAccounts(name: string, accounts: readonly Account[]): void {
   saveFile(name, new Blob([accountsCsv(accounts)]))
 }
 
-/** Returns accounts as CSV, one account per row, with balances as 1234.50 in the account's sign and dates as 2026-11-05. */
+/**
+ * Returns accounts as CSV, one account per row. Balances have the format 1234.50 and are positive on the account's normal side. Dates have
+ * the format 2026-11-05.
+ */
 export function accountsCsv(accounts: readonly Account[]): string {
   return [HEADS, ...accounts.map(cellsOf)].map(csvRow).join('')
 }

@@ -1,5 +1,5 @@
-// The screen of /accounts and /accounts/:accountID. The form of one account opens over the list. Both addresses use one component, so that
-// the list keeps its scroll position behind the form.
+// The screen of /accounts and /accounts/:accountID. The form of one account opens over the list. Both URLs use one component, so that the
+// list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { later } from '../kit/loading/coming.tsx'

@@ -71,7 +71,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
   )
 }
 
-/** Returns the date in an address, or null. */
+/** Returns the date in a URL, or null. */
 export function dayOfAddress(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null
 }

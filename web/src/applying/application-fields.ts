@@ -1,4 +1,4 @@
-// The wire names of applications, and the calls that create them.
+// The API field names of applications, and the calls that create them.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { ChosenApplication } from './apply-values.ts'

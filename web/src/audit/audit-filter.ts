@@ -1,4 +1,4 @@
-// The filters of the audit trail in the address.
+// The filters of the audit trail in the URL.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import type { listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -6,7 +6,7 @@ import { useAddressFilter } from '../kit/links/use-address-filter.ts'
 
 type Query = NonNullable<CallInput<typeof listAudit>['query']>
 
-/** The names of the filters in the address. The API call uses the same names. */
+/** The names of the filters in the URL. The API call uses the same names. */
 export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'action' | 'objectKind' | 'objectID'>
 
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
@@ -16,7 +16,7 @@ export function isRecordNumber(text: string): boolean {
   return ID.test(text)
 }
 
-/** Returns the filter in an address. Ignores invalid values. */
+/** Returns the filter in a URL. Ignores invalid values. */
 export function filterOf(address: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {}
   for (const name of NAMES) {
@@ -40,7 +40,7 @@ export function searchOf(filter: AuditFilter, entry?: string): string {
 
 const WRITTEN = { read: filterOf, write: (filter: AuditFilter) => new URLSearchParams(searchOf(filter)) }
 
-/** Returns the filter in the address and a function that changes it. A change closes the open entry. */
+/** Returns the filter in the URL and a function that changes it. A change closes the open entry. */
 export function useAuditFilter() {
   return useAddressFilter<AuditFilter>(WRITTEN)
 }

@@ -13,8 +13,8 @@ import { personName } from './sentence.ts'
 type Choice = { value: string; label: string }
 
 /**
- * Returns the options of a filter. The first option removes the filter. If the address contains a value that is not an option, adds it as
- * an option.
+ * Returns the options of a filter. The first option removes the filter. If the URL contains a value that is not an option, adds it as an
+ * option.
  */
 function choicesWith(all: string, choices: readonly Choice[], chosen: string | undefined): Choice[] {
   const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen)
@@ -31,7 +31,7 @@ type AuditFiltersProps = {
 
 const NOTHING = { startDate: null, endDate: null, userID: null, action: null, objectKind: null, objectID: null }
 
-/** The filters of the audit trail: dates, user, action and record. They are stored in the address. */
+/** The filters of the audit trail: dates, user, action and record. They are stored in the URL. */
 export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersProps) {
   const today = useToday()
   const persons = people.map(person => ({ value: String(person.userID), label: personName(person, person.userID) }))

@@ -19,7 +19,7 @@ import { EntrySheet, placeOf } from './entry-sheet.tsx'
 import { useAuditPrinting } from './use-audit-printing.ts'
 import { useAuditTrail } from './use-audit-trail.ts'
 
-/** The page with the audit trail, newest entry first. The filters and the open entry are stored in the address. */
+/** The page with the audit trail, newest entry first. The filters and the open entry are stored in the URL. */
 export default function AuditPage() {
   const { filter, narrow } = useAuditFilter()
   const { query, entries, people, hasEarlier, loadEarlier } = useAuditTrail(filter)

@@ -17,13 +17,13 @@ type AuditTableProps = {
   /** Whether older entries can be loaded. */
   hasEarlier: boolean
   onNearEnd: () => void
-  /** Returns the address that opens an entry over the list. */
+  /** Returns the URL that opens an entry over the list. */
   pathTo: (entry: AuditEntry) => string
   onOpen: (entry: AuditEntry) => void
   isNarrowed: boolean
 }
 
-/** The width of the window below which a sentence takes two lines. */
+/** The window width below which a sentence wraps to two lines. */
 const PHONE = '45rem'
 
 /** The number of placeholder rows while older entries are loading. */

@@ -9,7 +9,7 @@ type FieldKind = 'money' | 'day' | 'account' | 'text'
 export type ChangedField = {
   key: string
   label: string
-  /** The account of a line, or of a reconcile mark. */
+  /** The account of a line that was changed, cleared or uncleared. */
   accountID?: number
   kind: FieldKind
   before: unknown
@@ -19,7 +19,7 @@ export type ChangedField = {
 /** Fields with account numbers: lines and payments of documents, and settings. */
 const ACCOUNTS = /(?:^a|A)ccount(?:ID|Parent)$|^(?:accounts\w+|salesTaxPayable|badDebts|retainedEarnings)ID$/
 
-/** The field with the accounts whose reconcile marks changed. */
+/** The field with the accounts whose lines were cleared or uncleared. */
 const MARKED = 'accountIDs'
 
 type Fields = NonNullable<AuditEntry['before']>
@@ -42,7 +42,7 @@ const LABELS: Record<string, string> = {
 /** Returns the fields that differ, with the lines last. For a created or deleted record, returns every field that has a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // If the line was already marked, the date of the mark has changed. Otherwise, the mark was added or removed.
+  // If the line was already cleared, its clearing date has changed. Otherwise, the line was cleared or uncleared.
   const marking = before?.isReconciled === after?.isReconciled ? 'transactionReconcileDate' : 'isReconciled'
   const plain = names
     .filter(name => name !== 'debitCreditSet' && name !== MARKED)
@@ -60,7 +60,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   )
 }
 
-/** Returns a separate change for each account, because each account of a transaction has a separate reconcile mark. */
+/** Returns a separate change for each account, because each account of a transaction is cleared separately. */
 function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[] {
   if (!Array.isArray(accountIDs)) return [field]
   return accountIDs.map(accountID => ({ ...field, key: `${field.key} ${accountID}`, accountID }))

@@ -199,7 +199,7 @@ class ModelRun {
     const balanceOf = (id: number) => chart.find(each => each.accountID === id)?.accountBalance ?? 0
     const { bank, own, tax, badDebts } = model.balances(isOwedToUs)
     const { accounts } = driver
-    // In these books, income has a debit sign and expenses have a credit sign, so sales and purchases are negative.
+    // In these books, debits increase income and credits increase expenses, so sales and purchases are negative.
     expect([accounts.bank, accounts.own, accounts.tax, accounts.badDebts].map(balanceOf)).toEqual([
       isOwedToUs ? bank : 0 - bank,
       ...[0 - own, tax, 0 - badDebts],

@@ -9,9 +9,9 @@ const PAID_CENTS = 100
 const APPLIED_CENTS = [60, 100, 100, 60]
 
 /**
- * Fifty concurrent callers apply 60 cents or the whole amount of the same payment of 100 cents in several rounds. In some rounds, each
- * caller applies it to a separate invoice. In other rounds, all callers use the same invoice. In each round, one call succeeds. Every other
- * call is refused with the remaining amount: 40 or 0.
+ * Runs several rounds. In each round, fifty concurrent callers apply 60 cents or all 100 cents of the same payment. In some rounds, each
+ * caller applies it to a separate invoice. In other rounds, all callers use the same invoice. One call succeeds. Every other call is
+ * refused with the remaining amount: 40 or 0.
  */
 export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName, rounds: number): Promise<void> {
   const driver = await createDocumentDriver(api, owner, name)

@@ -1,5 +1,5 @@
-// Half a year of bills that are approved, and paid weekly when they are due. The expected result is computed from the rows of the file and
-// the recorded payments, without the code under test.
+// Approves half a year of bills, and pays them weekly when they are due. The expected result is computed from the rows of the file and the
+// recorded payments, without the code under test.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   continueVendorPaymentRun,
@@ -41,7 +41,7 @@ export async function approveAll(api: TestApi, owner: SignedIn): Promise<Done> {
   return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
 }
 
-/** Pays all bills that are due on a day, in runs of the maximum size. Expects that no vendor is skipped. */
+/** Pays all bills that are due by a date, in runs of the maximum size. Expects that no vendor is skipped. */
 export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId: number): Promise<Done> {
   const ids = await idsOf(api, DUE, [owner.organisationId, day])
   const beganAt = performance.now()
@@ -88,7 +88,7 @@ export function dayAfter(date: string, days: number): string {
 }
 
 /**
- * Returns the amounts owed to each vendor on a day. They are the amounts not due, 1-30, 31-60, 61-90 and over 90 days overdue, unapplied
+ * Returns the amounts owed to each vendor on a date. They are the amounts not due, 1-30, 31-60, 61-90 and over 90 days overdue, unapplied
  * payments, and the total. The age of a bill depends on its due date, and the age of a credit on its own date. An application counts from
  * the date on which both documents exist.
  */

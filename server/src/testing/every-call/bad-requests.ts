@@ -37,7 +37,7 @@ const asIs = ({ endpoint, path, body }: Right): BadRequest => ({
 type Spoil = fc.Arbitrary<BadRequest>
 const among = <T>(items: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...items)
 
-// Values that no field accepts, except that a boolean field accepts `true`. Apart from files, the longest valid text is the message of an
+// Values that no field accepts, except that a boolean field accepts `true`. Apart from files, the longest valid string is the message of an
 // email.
 const NO_VALUE = among<unknown>([
   [[]],

@@ -33,7 +33,7 @@ export async function makeOneOfEach(
   { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
 ): Promise<OneOfEach> {
   const books = createBooksDriver(api, owner)
-  // The valid calls search for the letter "a", which a random name may not contain.
+  // The valid calls search for the letter "a", which a random name might not contain.
   const name = () => `${prefix}a ${randomUUID()}`
   const bank = (await books.open(name())).accountID
   const rent = (await books.open(name(), 'EXPENSE')).accountID

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { compareSequences } from './sequences.ts'
 
-// The short form. The torture run executes many more sequences.
+// The short version. The torture run executes many more sequences.
 test(
   'random commands give the same lists, balances, registers and refusals as the model',
   () => compareSequences(10),

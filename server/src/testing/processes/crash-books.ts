@@ -57,7 +57,7 @@ export async function postThroughCrashes(fixture: StartFixture, manners: readonl
   }
 }
 
-/** The embedded database uses another port if its previous port is in use, so its address is read each time. */
+/** The embedded database uses another port if its previous port is in use, so its URL is read each time. */
 async function onOwner<Value>(folder: string, work: (owner: Database) => Promise<Value>): Promise<Value> {
   const credentials = readCredentials(folder)
   if (credentials === undefined) throw new Error(`There is no database in ${folder}`)

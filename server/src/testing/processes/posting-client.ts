@@ -17,9 +17,7 @@ export type ClientEntry = {
   id: number | null
 }
 
-/**
- * Returns the server address and the request headers. Called for each attempt, because tokens expire and a test can run several servers.
- */
+/** Returns the server URL and the request headers. Called for each attempt, because tokens expire and a test can run several servers. */
 export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {

@@ -4,7 +4,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy for a database. `url` is the address of the proxy. */
+/** A proxy for a database. `url` is the database URL through the proxy. */
 export type SilentDatabase = {
   url: string
   isSilent: boolean

@@ -14,7 +14,7 @@ const FIXTURE = fileURLToPath(new URL('../../supervisor/fixture-server.ts', impo
 /** The entry point of the real server. */
 export const REAL_SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** A running instance of the product: its process, its console output and its exit code. `opened` resolves when it prints its address. */
+/** A running instance of the product: its process, its console output and its exit code. `opened` resolves when it prints its URL. */
 export type Started = {
   child: ChildProcess
   console: () => string

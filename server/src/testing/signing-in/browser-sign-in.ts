@@ -18,7 +18,7 @@ type Cookie = { name: string; value: string; path: string; attributes: string }
 export function openBrowser(origin: string): TestBrowser {
   const jar = new Map<string, Cookie>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    // Redirects may contain the public address of the server. Requests are sent to its local address.
+    // Redirects may contain the public URL of the server. Requests are sent to its local URL.
     const { pathname, search } = new URL(path, origin)
     const url = new URL(pathname + search, origin)
     const sent = [...jar.values()].filter(cookie => url.pathname.startsWith(cookie.path))

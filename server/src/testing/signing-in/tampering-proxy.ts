@@ -19,7 +19,7 @@ export type Tampering = {
   instead?: Readonly<Record<string, ProxyResponse | ((authorization: string | undefined) => ProxyResponse | undefined)>>
   /** Delays the responses of these paths. */
   slow?: readonly string[]
-  /** Changes the address that the browser is redirected to. */
+  /** Changes the URL that the browser is redirected to. */
   back?: (url: URL) => void
 }
 

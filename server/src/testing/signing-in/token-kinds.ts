@@ -1,4 +1,4 @@
-// Tokens that must be refused: forged, stolen, expired, or used in the wrong place.
+// Tokens that must be refused: forged, stolen, expired, or used for the wrong purpose.
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { endSession, refreshSession } from '../../identity/sessions.ts'

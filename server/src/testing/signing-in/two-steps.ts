@@ -13,7 +13,7 @@ export function appCode(secret: string, secondsAhead = 0): string {
 export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
 
 /**
- * Submits the username and the password. `next` in the result is the address of the next page. `query` adds parameters to the authorization
+ * Submits the username and the password. `next` in the result is the URL of the next page. `query` adds parameters to the authorization
  * request.
  */
 export async function typePassword(
