@@ -1,5 +1,5 @@
-// `npm start`: starts Twofold from a fresh clone. This file contains only the steps before the pinned Node and the dependencies are
-// installed. The supervisor does all further work.
+// `npm start`: starts Twofold from a fresh clone. This file contains only the steps that run before the pinned Node and the dependencies
+// are installed. The supervisor does everything else.
 import { becomePinned, ensureInstalled, fail, runPinned } from './toolchain.mjs'
 
 await ensureInstalled()

@@ -1,5 +1,5 @@
-// A Vitest reporter for the time of a run: worker seconds per project and level, and the slowest files and tests. Worker seconds are the
-// sum over all workers, so they exceed the elapsed time.
+// A Vitest reporter that shows where the time of a run is spent: worker seconds per project and level, and the slowest files and tests.
+// Worker seconds are the sum over all workers, so they exceed the elapsed time.
 import { relative } from 'node:path'
 
 /**

@@ -162,7 +162,7 @@ function isSkippedInside(call: Node): boolean {
   )
 }
 
-/** Returns a reason if no test in a `describe` always runs, because the `describe` then proves nothing. Otherwise, returns null. */
+/** Returns a reason if all tests in a `describe` may be skipped, because the `describe` then proves nothing. Otherwise, returns null. */
 function emptyBy(call: Node): string | null {
   if (testOf(call)?.word !== 'describe') return null
   const runs = callsIn(call).some(

@@ -5,7 +5,7 @@ import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
 const CHECK_MS = 600 * SECOND_MS
-/** The timeout of a cleanup. It is long, because no user waits for a cleanup, and a busy week leaves many idempotency keys. */
+/** The timeout of a cleanup. It is long, because no user waits for a cleanup, and many idempotency keys can accumulate in a week. */
 const CLEANUP_MS_MAX = 600 * SECOND_MS
 
 /** The cleanups by name, each with its interval and its database function. */

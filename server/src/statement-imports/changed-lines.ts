@@ -87,7 +87,7 @@ async function ofSameId(books: PostingBooks, accountId: number, lines: readonly 
   })
 }
 
-/** Returns the lines that corrections refer to. Removals are not lines of the file and have positions from -1 downward. */
+/** Returns the lines that corrections refer to. Removals are not lines of the file and have negative positions: -1, -2, .... */
 async function ofCorrections(
   books: PostingBooks,
   accountId: number,

@@ -78,7 +78,7 @@ function overall(nos: readonly number[], slice: number): number[] {
 }
 
 /**
- * Returns the positions of the lines to import. These are the new lines, except lines that are the same as an existing line or undecided.
+ * Returns the positions of the lines to import. These are the new lines, except lines that are undecided or the same as an existing line.
  */
 function freshLines(known: readonly SliceComparison[], changed: readonly ChangedLine[]): Set<number> {
   const fresh = new Set(known.flatMap((slice, index) => overall(slice.freshNos, index)))
@@ -172,8 +172,8 @@ export async function importStatement(
 
 /**
  * Imports the new lines of a file into an account, for review, and returns the id of the import. Fails with IMPORT_HAS_FAULTS,
- * STATEMENT_QUESTIONS, STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for
- * each slice of lines, and nine more if lines are changed.
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN, and FIELD_VALUE for a decision on a line without a proposal. Runs seven statements, two for each
+ * slice of lines, and nine more if lines are changed.
  */
 export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
   const { head, slices } = read

@@ -4,7 +4,7 @@ import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/re
 import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** To save time, the test uses only one card in every CARD_EVERY. */
+/** To save time, the test uses only one of every CARD_EVERY cards. */
 const CARD_EVERY = 4
 
 test.each([

@@ -17,7 +17,7 @@ import { startServerProcess } from './server-process.ts'
 type Undo = (() => Promise<void> | void)[]
 
 /**
- * Runs Twofold until SIGTERM, SIGINT or SIGHUP. Also stops when the parent process that started it over an IPC channel has ended.
+ * Runs Twofold until SIGTERM, SIGINT or SIGHUP. Also stops when the parent process that started it with an IPC channel has ended.
  * `serverScript` is the script of the server process.
  */
 export async function supervise(config: Config, serverScript: string): Promise<void> {

@@ -6,8 +6,8 @@ import { addDays } from '@twofold/accounting/calendar'
 export type OtherBalances = Map<string, number>
 
 /**
- * Returns the amounts that hledger calculates for a journal over a period, including both dates. They are the net income, and the balance
- * of each account by name in cents, debit-positive. Accounts with a balance of 0 may be missing.
+ * Returns the amounts that hledger calculates for a journal over a period, including its first and last day. They are the net income, and
+ * the balance of each account by name in cents, debit-positive. Accounts with a balance of 0 may be missing.
  */
 export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures {
   const end = addDays(period.endDate, 1)

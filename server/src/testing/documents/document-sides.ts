@@ -1,4 +1,4 @@
-// The calls and field names of receivables and payables, so that one test can cover both sides.
+// The calls and field names of receivables and payables, so that one test can cover both.
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
 import type { ApiResponse, TestApi } from '../test-api.ts'

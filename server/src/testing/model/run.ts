@@ -245,7 +245,10 @@ function idOf(picked: Pick, all: { id: number; live: boolean }[], elsewhere: num
   return live[picked.nth % live.length]?.id ?? UNKNOWN_ID
 }
 
-/** Compares the two outcomes. The API must accept a command without reasons, and refuse other commands for one of the model's reasons. */
+/**
+ * Compares the two outcomes. If the model has no reason to refuse a command, the API must accept it. Otherwise, the API must refuse it for
+ * one of these reasons.
+ */
 function judged(answer: ApiResponse, reasons: string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
