@@ -12,7 +12,7 @@ type DifferencePanelProps = {
   differenceCents: Cents
   accountID: number
   onToggle: (rows: readonly PageRow[]) => void
-  /** The reason why lines cannot be marked. */
+  /** The reason why lines cannot be cleared. */
   refusal: string | undefined
 }
 

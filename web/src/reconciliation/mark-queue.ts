@@ -1,14 +1,14 @@
-// Sends reconcile marks to the server, one call at a time. Changes that the user makes during a call are sent together in the next call.
-// Only the latest state of each line is sent, so that the latest change also arrives last.
+// Sends changes of the cleared status to the server, one call at a time. Changes that the user makes during a call are sent together in the
+// next call. Only the latest state of each line is sent, so that the latest change also arrives last.
 
 /**
  * The maximum number of transactions in one call. Larger calls would take too long. Smaller calls would spend more time on round trips than
- * on marking.
+ * on the updates.
  */
 const AT_ONCE_MAX = 2500
 
 type Queue = {
-  /** Marks or unmarks transactions. */
+  /** Marks transactions as cleared or uncleared. */
   send: (transactionIDs: number[], isReconciled: boolean) => Promise<unknown>
   /**
    * Called with transactions that could not be changed. Transactions for which another change has been requested in the meantime are
@@ -19,7 +19,7 @@ type Queue = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Creates a queue for the marks of one reconcile page. */
+/** Creates a queue for the changes on one reconcile page. */
 export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
   const wanted = new Map<number, boolean>()
   let running: Promise<void> | null = null
@@ -38,7 +38,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
     }
   }
   return {
-    /** Requests that the given transactions are marked or unmarked. */
+    /** Requests that the given transactions are marked as cleared or uncleared. */
     want(transactionIDs: readonly number[], isReconciled: boolean): void {
       for (const id of transactionIDs) {
         wanted.delete(id)
@@ -51,7 +51,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
         onBusy(false)
       })
     },
-    /** Resolves when all marks have been sent. */
+    /** Resolves when all changes have been sent. */
     settled: async (): Promise<void> => {
       while (running !== null) await running
     },

@@ -1,10 +1,10 @@
-// Returns the reasons why lines cannot be marked, or why a statement cannot be recorded, although the role allows it.
+// Returns the reasons why lines cannot be cleared, or why a statement cannot be recorded, although the role allows it.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 
 /**
  * Returns the reason why lines cannot be reconciled on a date: the account is already reconciled through that date. Returns undefined if
- * they can be marked.
+ * they can be reconciled.
  */
 export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
   const reconciledOn = fromWire(accountReconcileDate)
@@ -14,7 +14,7 @@ export function refusalToMark({ accountReconcileDate }: Reconciliation, date: Ca
 
 /**
  * Returns the reason why a statement cannot be recorded. The account may already be reconciled through the date, a parent account or a
- * subaccount may have statements, or the page may have no marked lines and no ending balance.
+ * subaccount may have statements, or the page may have no cleared lines and no ending balance.
  */
 export function refusalToRecord(
   page: Reconciliation,

@@ -13,7 +13,7 @@ import type { PageRow } from './reconcile-rows.ts'
 export type RowParts = {
   chart: Chart
   accountID: number
-  /** Marks or unmarks the row. */
+  /** Marks the row as cleared or uncleared. */
   onToggle: (row: PageRow) => void
   /** The reason why lines cannot be marked. */
   refusal: string | undefined
@@ -127,7 +127,7 @@ function Mark({ isReconciled }: { isReconciled: boolean }) {
   return <span className={isReconciled ? 'font-medium text-positive' : 'text-muted'}>{isReconciled ? 'Y' : 'N'}</span>
 }
 
-/** The button that marks or unmarks a row. It is not a Tab stop, because Space does the same in the list. */
+/** The button that marks a row as cleared or uncleared. It is not a Tab stop, because Space does the same in the list. */
 function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; parts: RowParts }) {
   const word = row.isReconciled ? 'Unreconcile' : 'Reconcile'
   return (

@@ -110,7 +110,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
       />
-      {/* The data of the previous date is not shown, so that users do not mark lines or record a statement by mistake. */}
+      {/* The data of the previous date is not shown, so that users do not clear lines or record a statement by mistake. */}
       <QueryResult query={query} rows={20}>
         {lines => (
           <LinesOfDay

@@ -1,5 +1,5 @@
 // The rows of a reconciliation in the requested order, with a running total. Each row has a key that does not change when the row is marked
-// or unmarked.
+// as cleared or uncleared.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { NO_FILTER, passesFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'

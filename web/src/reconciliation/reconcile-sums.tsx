@@ -9,7 +9,7 @@ type SumsBarProps = {
   sums: ReconcileSums
   /** Whether the typed balance is a valid amount, so that a difference can be calculated. */
   isKnown: boolean
-  /** Whether a line was marked or a balance was typed. Until then, a difference of zero does not mean that the account is reconciled. */
+  /** Whether a line was cleared or a balance was typed. Until then, a difference of zero does not mean that the account is reconciled. */
   isBegun: boolean
   /** The button next to the difference, which explains the difference or records the statement. */
   action: ReactNode

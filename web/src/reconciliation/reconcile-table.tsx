@@ -27,7 +27,7 @@ type ReconcileTableProps = {
   view: ReconcileView
   narrow: Narrow<ReconcileView>
   handle: Ref<TableHandle>
-  /** Marks rows as reconciled, or unmarks them if all of them are marked. */
+  /** Marks rows as cleared, or as uncleared if all of them are cleared. */
   onToggle: (rows: readonly PageRow[]) => void
   onOpen: (row: PageRow) => void
   /** Moves the focus to the fields above the list. */
@@ -36,7 +36,7 @@ type ReconcileTableProps = {
   refusal: string | undefined
 }
 
-/** The lines to reconcile. Space marks or unmarks the active row, or all selected rows. */
+/** The lines to reconcile. Space marks the active row, or all selected rows, as cleared or uncleared. */
 export function ReconcileTable(props: ReconcileTableProps) {
   const { rows, rowCount, accountID, chart, view, narrow, onToggle, onOpen, refusal } = props
   const widths = useMemo(() => amountWidths(rows), [rows])

@@ -13,7 +13,7 @@ type RecordButtonProps = {
   page: Reconciliation
   date: string
   statementCents: Cents
-  /** Whether any line was marked or a balance was typed. */
+  /** Whether any line was cleared or a balance was typed. */
   isBegun: boolean
   marks: Marks
   /** The reason why the user's role may not record a statement. */
@@ -21,7 +21,7 @@ type RecordButtonProps = {
   onFailure: (sentence: string | null) => void
 }
 
-/** The button that records the statement. It is enabled when the difference is zero and all marks have been saved. */
+/** The button that records the statement. It is enabled when the difference is zero and all changes have been saved. */
 export function RecordButton({ page, date, statementCents, isBegun, marks, refusal, onFailure }: RecordButtonProps) {
   const [isWaiting, setWaiting] = useState(false)
   const command = useCommand(recordStatement)

@@ -17,15 +17,15 @@ import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
 import { createMarkQueue } from './mark-queue.ts'
 import { type TakenOver, takenOver, withMarks } from './reconcile-rows.ts'
 
-/** The reconcile marks of a page's lines. They are shown immediately, and are sent to the server in the background. */
+/** The cleared status of a page's lines. Changes are shown immediately, and are sent to the server in the background. */
 export type Marks = {
   /** Marks or unmarks transactions. */
   mark: (transactionIDs: readonly number[], isReconciled: boolean) => void
-  /** Whether marks are being sent. */
+  /** Whether changes are being sent. */
   isBusy: boolean
   /** Resolves when all marks have been sent. */
   settled: () => Promise<void>
-  /** The reason why the last marks failed. The screen shows the previous state again. */
+  /** The reason why the last change failed. The screen shows the previous state again. */
   failure: unknown
   /** Reloads the page. The rows are then in the server's order. */
   reload: () => Promise<void>
@@ -35,7 +35,7 @@ export type Marks = {
   readIfChanged: () => Promise<TakenOver | null>
 }
 
-/** Returns the reconcile marks of an account for a statement date. */
+/** Returns the cleared status of an account's lines for a statement date. */
 export function useMarks(accountID: number, date: string): Marks {
   const client = useQueryClient()
   const { organisation } = useSession()
@@ -53,7 +53,7 @@ export function useMarks(accountID: number, date: string): Marks {
     const reload = async () => void take(await call(listUnreconciled, input))
     const queue = createMarkQueue({
       send: async (ids, isReconciled) => {
-        // A request that started earlier may return the previous marks.
+        // A request that started earlier may return the previous status.
         await client.cancelQueries({ queryKey: key })
         await send(accountID, { ids, isReconciled, date })
         await forgetOthers(client, organisation, key)
@@ -77,7 +77,7 @@ export function useMarks(accountID: number, date: string): Marks {
       readIfChanged: async () => {
         const shown = client.getQueryData<Reconciliation>(key)
         const page = await call(listUnreconciled, input)
-        // Marks that the user has changed in the meantime are newer than the response.
+        // Lines that the user has changed in the meantime are newer than the response.
         const isOld = client.getQueryData(key) !== shown
         return shown === undefined || isOld ? null : takenOver(shown, page)
       },
@@ -103,7 +103,10 @@ function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; 
     : call(unreconcileLines, { params, body: { transactionIDs: ids } })
 }
 
-/** Marks cached registers and other reconciliations as stale, because they also show the marks. They are reloaded when they are shown. */
+/**
+ * Marks cached registers and other reconciliations as stale, because they also show the cleared status. They are reloaded when they are
+ * shown.
+ */
 async function forgetOthers(
   client: ReturnType<typeof useQueryClient>,
   organisation: string | null,

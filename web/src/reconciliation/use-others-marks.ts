@@ -6,7 +6,7 @@ import type { Marks } from './use-marks.ts'
 const LOOK_MS = 15_000
 const LOOK_MS_PER_LINE = 5
 
-/** Checks for changes by other users at regular intervals, after the user marks lines, and when the user returns to the page. */
+/** Checks for changes by other users at regular intervals, after the user clears lines, and when the user returns to the page. */
 export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount: number): void {
   const toast = useToast()
   const lookedAt = useRef(performance.now())

@@ -24,12 +24,12 @@ export function contributionsTo(
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first link is the account of the row. A sum of several accounts has no such account.
+      // The first id is that of the row's account. A sum of several accounts has no such account.
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // An empty amount without subaccounts means 0. If the balance is empty, the balance sheet omits it, so the amount is unknown.
+      // An empty amount without subaccounts means 0. An empty balance is not shown on the balance sheet, so the amount is unknown.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }

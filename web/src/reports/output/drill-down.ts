@@ -4,7 +4,7 @@ import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/agi
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 
-/** Where a figure links to. */
+/** The link target of a figure. */
 export type DrillDown =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
