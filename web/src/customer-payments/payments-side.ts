@@ -45,7 +45,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
   },
 }
 
-/** Converts a payment receipt from wire format to the format of the screens. */
+/** Converts a payment receipt from the API format to the format of the screens. */
 export function paymentOf(payment: CustomerPayment): Payment {
   return {
     paymentID: payment.customerPaymentID,
@@ -62,7 +62,7 @@ export function paymentOf(payment: CustomerPayment): Payment {
   }
 }
 
-/** Returns the request body of a valid payment, with the wire name of each field. */
+/** Returns the request body of a valid payment, with the API name of each field. */
 export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalReceived: amountTyped(total).cents ?? 0,

@@ -49,7 +49,7 @@ export function customerValuesOf(customer: Customer): CustomerValues {
   }
 }
 
-/** Returns the errors of a customer by the wire names of the fields. For `storedEmail`, see `errorsOfParty`. */
+/** Returns the validation errors of a customer, keyed by API field name. For `storedEmail`, see `errorsOfParty`. */
 export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): FieldErrors {
   const errors = errorsOfParty('customer', values, storedEmail)
   const limit = amountIn(errors, 'creditLimit', values.creditLimit, { isRequired: false })

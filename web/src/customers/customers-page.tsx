@@ -17,7 +17,7 @@ type Query = NonNullable<CallInput<typeof listCustomers>['query']>
 
 type CustomersPageProps = {
   openID: number | undefined
-  /** Whether loading is deferred, because the form over the list was opened by its own address. */
+  /** Whether loading is deferred, because the user opened a form directly by its URL. */
   isWaiting: boolean
 }
 

@@ -1,5 +1,5 @@
-// The screen of /customers and /customers/:customerID. The form of one customer opens over the list. Both addresses use one component, so
-// that the list keeps its scroll position behind the form.
+// The screen of /customers and /customers/:customerID. The form of one customer opens over the list. Both URLs render the same component,
+// so that the list keeps its scroll position behind the form.
 import { useParams } from 'react-router'
 import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'

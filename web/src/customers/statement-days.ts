@@ -1,11 +1,11 @@
-// The period of a customer's statement, read from its address.
+// The period of a customer's statement, read from the URL.
 import { type CalendarDate, isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
 /** The period of a statement, both days included. */
 export type StatementDays = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Returns the period in an address. By default, it ends today. */
+/** Returns the period in a URL. By default, it ends today. */
 export function statementDays(address: URLSearchParams, today: CalendarDate): StatementDays {
   const dayOf = (name: string) => {
     const written = address.get(name) ?? ''

@@ -1,4 +1,4 @@
-// The names and addresses of documents on the screens.
+// The names of documents, and the URLs of their screens.
 import { wordByDirection } from '@twofold/accounting/documents/document-words'
 import type { TimelineSide } from '@twofold/contract/documents/documents'
 
@@ -17,7 +17,7 @@ const PATHS: Partial<Record<TimelineSide['kind'], string>> = {
   'vendor payment': '/vendor-payments',
 }
 
-/** Returns the address of a document's screen. Returns null if the document has no screen. */
+/** Returns the URL of a document's screen. Returns null if the document has no screen. */
 export function documentPath({ kind, documentID }: Pick<TimelineSide, 'kind' | 'documentID'>): string | null {
   const path = PATHS[kind]
   return path === undefined ? null : `${path}/${documentID}`

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 
-/** Returns the hint for a date before the date of the document, which `noun` names. Returns undefined for any other date. */
+/** Returns a hint if a date is before the date of its document. `noun` is the kind of document. Returns undefined for any other date. */
 export function earlyDayHint(
   day: CalendarDate | null,
   documentDay: CalendarDate | null,

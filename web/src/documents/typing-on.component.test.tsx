@@ -1,5 +1,5 @@
-// Tests a bookkeeper who continues to type while responses are pending. Typed text is not lost, does not go to the wrong field, and does
-// not confirm a dialog that has just opened.
+// Tests typing while responses are pending. Typed text is not lost, does not go to the wrong field, and does not confirm a dialog that has
+// just opened.
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readSettings } from '@twofold/contract/organisations'
 import { createPayableInvoice, type PayableInvoice } from '@twofold/contract/payables/payable-invoices'

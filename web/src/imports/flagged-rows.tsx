@@ -13,7 +13,7 @@ type FlaggedRowsProps = {
   onDecide: (oddity: RowWarning, decision: Decision) => void
 }
 
-/** Rows that may be mistakes, grouped by reason. The user must decide how to handle these rows before the import. */
+/** Rows that may contain mistakes, grouped by reason. The user must decide how to handle these rows before the import. */
 export function FlaggedRows({ oddities, onDecide }: FlaggedRowsProps) {
   return (
     <section aria-labelledby="flagged-rows-heading" className="mt-3">

@@ -106,7 +106,7 @@ function partyBodyOf({
   }
 }
 
-/** Returns the error of the typed terms. Returns undefined if the terms are empty or a number of days. */
+/** Returns the error for the typed payment terms. Returns undefined if they are empty or a number of days. */
 export function termsError(terms: string): string | undefined {
   const isRight = /^\s*\d{0,4}\s*$/.test(terms) && Number(terms) <= TERMS_DAYS_MAX
   return isRight ? undefined : `Enter a number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`

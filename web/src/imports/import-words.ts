@@ -95,7 +95,7 @@ export function fieldsOf(kind: ImportKind): FieldWords[] {
   return fields.map(field => ({ field, label: field, ...LABELS[field], ...LABELS_OF[kind]?.[field] }))
 }
 
-/** The labels of rows that may be mistakes, by reason. */
+/** The labels of rows that may contain mistakes, by reason. */
 export const WARNING_LABELS: Record<RowWarning, { one: string; many: string; question: string }> = {
   credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
   zeroTotals: { one: 'zero total', many: 'zero totals', question: 'Zero totals' },

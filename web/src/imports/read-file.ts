@@ -1,6 +1,6 @@
 import { IMPORT_LENGTH_MAX } from '@twofold/contract/imports'
 
-/** The reason why a file cannot be read, as a sentence for the user. */
+/** The error message for a file that cannot be read. */
 export class FileRefused extends Error {}
 
 /** Returns the text of a file, which may be compressed with gzip. Throws if it is too large or not UTF-8. */

@@ -7,7 +7,7 @@ import type { PartyAddress } from '../parties/party-side.ts'
 /** The kinds of addresses on a document. */
 export type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 
-/** The lines of an address with their labels, by the suffix of their wire names. */
+/** The lines of an address with their labels, keyed by the suffix of their API field names. */
 export const ADDRESS_LINES = {
   Name: 'Name',
   Address1: 'Address 1',

@@ -32,7 +32,7 @@ export function withAmounts(
   return after.isTotalOwn || sum === null ? after : { ...after, total: amountText(sum) }
 }
 
-/** Returns the amounts in cents. Adds errors to `errors` under the wire names. */
+/** Returns the amounts in cents. Adds errors to `errors`, keyed by API field name. */
 export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: Omit<InvoiceAmounts, 'isTotalOwn'>) {
   const preTaxCents = amountIn(errors, 'invoicePreTaxTotal', preTax)
   const taxCents = amountIn(errors, 'invoiceTax', tax, { isRequired: false }) ?? 0

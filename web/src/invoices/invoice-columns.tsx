@@ -5,9 +5,7 @@ import { Money } from '../kit/money.tsx'
 import type { CellContext } from '../kit/table/data-table.tsx'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
-/**
- * Returns the columns of a list of invoices or bills. They fit in a window of 1280 pixels. The address of an opened row includes `query`.
- */
+/** Returns the columns of a list of invoices or bills. They fit in a window of 1280 pixels. The URL of an opened row includes `query`. */
 export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
   const { describe, heads, columns, names, labels } = side
   return [

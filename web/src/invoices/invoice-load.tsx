@@ -7,7 +7,7 @@ import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 
-/** Returns a function that navigates back to the list with its filters and sort order. `path` is the list's address. */
+/** Returns a function that navigates back to the list with its filters and sort order. `path` is the list's path. */
 export function useLeaveInvoice(path: string): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -16,7 +16,7 @@ export function useLeaveInvoice(path: string): () => void {
 
 type InvoiceLoadProps = {
   title: string
-  /** The address of the list. */
+  /** The path of the list. */
   path: string
   invoiceID: string
   query: UseQueryResult<unknown, Error>

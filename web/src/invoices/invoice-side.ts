@@ -42,20 +42,20 @@ export type InvoiceSummary = {
 export type InvoiceSide<Row> = {
   kind: Extract<DocumentKind, 'receivable invoice' | 'payable invoice'>
   party: PartyWord
-  /** The address of the list, and the name of its files. */
+  /** The path of the list, and the name of its files. */
   path: string
   fileName: string
   /** The titles `Invoices` and `Invoice`, and the name of an invoice with a negative total. */
   title: string
   one: string
   credit: string
-  /** The label and the wire name of each field. */
+  /** The label and the API name of each field. */
   labels: Readonly<Record<InvoiceField, string>>
   names: Readonly<Record<InvoiceField, string>>
   /** The error for a missing reference. `isDueRequired` is true if a due date is required. */
   referenceMissing: string
   isDueRequired: boolean
-  /** The columns of the list by their wire names, including those by which the server sorts, with their headers. */
+  /** The API field names of list columns, and the headers of the columns. */
   columns: Readonly<Record<'id' | 'party' | 'paid', string>>
   heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
   describe: (row: Row) => InvoiceSummary
@@ -76,7 +76,7 @@ type WireInvoice = {
   modifiedAt: string
 }
 
-/** Returns the part of the summary whose wire names are the same for invoices and bills. */
+/** Returns the part of the summary whose API field names are the same for invoices and bills. */
 export function commonSummaryOf(invoice: WireInvoice) {
   const { paidInFull, isMarkedPaid, modifiedAt } = invoice
   return {
@@ -95,7 +95,7 @@ export function commonSummaryOf(invoice: WireInvoice) {
   }
 }
 
-/** Returns the address of an invoice or bill. */
+/** Returns the URL of an invoice or bill. */
 export function invoicePath<Row>(side: InvoiceSide<Row>, row: Row): string {
   return `${side.path}/${side.describe(row).id}`
 }

@@ -72,7 +72,7 @@ export function withDueDay(
   return follows && due !== dueBefore ? { ...changes, dueDate: due } : changes
 }
 
-/** Returns the errors of an invoice or bill before it is sent, by the wire names of the fields. */
+/** Returns the errors of an invoice or bill before it is sent, keyed by API field name. */
 export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValues): FieldErrors {
   const { names, party, referenceMissing, isDueRequired } = side
   const errors: FieldErrors = {}

@@ -47,7 +47,7 @@ type InvoicesPageProps<Row> = {
   doneWith?: string | undefined
 }
 
-/** The list of invoices or bills, with the form that creates one. The filters and the sort order are in the address. */
+/** The list of invoices or bills, with the form that creates one. The filters and the sort order are in the URL. */
 export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
   const party = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const partyName = first && describe(first).partyName
   const pickLabel = useCallback((row: Row) => `Select ${side.one} ${describe(row).reference}`, [side, describe])
   const toParty = useWayToForm(party, { does: `New ${words[0]}`, area: title, permission: 'documents.write' })
-  // If more filters are set, the queue may still contain other documents.
+  // If other filters are also set, the queue may contain documents that do not match them.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(describe(row))) : props.totals

@@ -15,9 +15,9 @@ type LoadDefaultsProps<Values> = {
 }
 
 /**
- * 'Load Customer Defaults': fills the addresses of a document from its party, even if the search for the party is still running. Address
- * lines that the user types during loading stay. The addresses of a party that is no longer chosen are ignored. A submit waits until the
- * addresses are loaded.
+ * 'Load Customer Defaults': fills in the addresses of a document from its party, even if the search for the party is still running. Address
+ * lines that the user types during loading are preserved. The addresses of a party that is no longer chosen are ignored. A submit waits
+ * until the addresses are loaded.
  */
 export function LoadDefaults<Values extends { party: NamedParty | null }>(props: LoadDefaultsProps<Values>) {
   const { side, refusal } = props

@@ -98,7 +98,7 @@ function NoMailAllowed() {
   )
 }
 
-/** Names the characters that the PDF cannot show, before the user sends it. */
+/** Lists the characters that the PDF cannot show, before the user sends it. */
 function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
   if (missing.length === 0) return null
   return (

@@ -10,8 +10,8 @@ import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
 
 /**
- * Returns the total remaining amount of the open documents that increase the balance (debit items), or if `raises` is false, of those that
- * reduce it (credit items).
+ * Returns the total remaining amount of the open documents that increase the balance (debit items). If `raises` is false, returns the total
+ * of the documents that reduce it (credit items).
  */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)

@@ -40,9 +40,9 @@ function apart({ earlier, later }: DuplicatePair, word = ''): string {
 
 /** The properties of the button that dismisses or restores a possible duplicate. */
 type Deciding = {
-  /** Whether the list contains pairs that were marked as not duplicates. */
+  /** Whether the list contains pairs that were marked as not duplicates of each other. */
   isApart: boolean
-  /** The reason why the user may not mark pairs. */
+  /** The reason why the user may not dismiss or restore possible duplicates. */
   refusal: string | undefined
   tell: (pair: DuplicatePair, isApart: boolean) => void
 }

@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { DuplicatePair } from './duplicate-columns.tsx'
 
-/** Marks a pair as not duplicates, or restores it as a possible duplicate. Both actions can be undone. */
+/** Dismisses or restores a possible duplicate. Both actions can be undone. */
 export function useDismissDuplicate(): (pair: DuplicatePair, isApart: boolean) => void {
   const command = useCommand(tellApart)
   const toast = useToast()

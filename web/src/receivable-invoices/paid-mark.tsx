@@ -10,12 +10,12 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice
-  /** The reason why the mark cannot be changed although the role allows it: unsaved changes in the form. */
+  /** The reason why the paid status cannot be changed although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
 }
 
-/** Marks an invoice as paid even though it has a remainder, or removes the mark. No transaction is posted. */
+/** Marks an invoice with a remainder as paid, or reverts this. No transaction is posted. */
 export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
