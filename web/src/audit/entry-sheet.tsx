@@ -10,7 +10,8 @@ import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 
 /**
- * Returns the position of an entry in the audit trail for the address. It consists of the time and the number, like the cursors of the API.
+ * Returns the position of an entry in the audit trail, for use in the URL. It consists of the time and the number, like the cursors of the
+ * API.
  */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
   return `${at}.${auditEntryID}`

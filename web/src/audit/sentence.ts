@@ -43,7 +43,7 @@ const toMember =
   ({ objectID }, names) =>
     `${deed} ${personName(names.get(objectID), objectID)}`
 
-/** Describes that a user marked two documents as duplicates or as not duplicates. */
+/** Describes that a user dismissed or restored a possible duplicate. */
 const markedPair =
   (kind: string, said: string): Deed =>
   ({ objectID, before, after }) =>
@@ -152,7 +152,7 @@ export function personName(person: AuditPerson | undefined, userID: number): str
   return `${person.givenName} ${person.familyName}`.trim() || person.username
 }
 
-/** Returns the address of an existing record. Returns null if the record has no screen or was deleted. */
+/** Returns the URL of an existing record. Returns null if the record has no screen or was deleted. */
 export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
@@ -162,7 +162,7 @@ export function recordPath({ action, objectKind, objectID, before, after }: Audi
   return documentPath({ kind: objectKind as DocumentKind, documentID: objectID })
 }
 
-/** Returns the address of a statement, which opens over the reconciliation of its account. */
+/** Returns the URL of a statement, which opens over the reconciliation of its account. */
 function statementPath(record: AuditEntry['after']): string | null {
   const accountID = numberOf(record?.accountID)
   return accountID === '' ? null : `/reconcile/${accountID}?statements=open`

@@ -8,7 +8,7 @@ type WholeTextProps = {
   children: ReactNode
 }
 
-/** A truncated text. While its row is active or hovered, the full text is shown in an overlay. */
+/** Truncated text. While its row is active or hovered, the full text is shown in an overlay. */
 export function WholeText({ isActive, className = 'block truncate', children }: WholeTextProps) {
   const box = useRef<HTMLSpanElement>(null)
   /** The width of the full text in pixels. Null if the text is not truncated. */

@@ -24,7 +24,7 @@ export class CallError extends Error {
     return this.body.code
   }
 
-  /** Returns the message about one field, by its wire path. Returns undefined if the response has no such message. */
+  /** Returns the message about one field, given its path in the request body. Returns undefined if there is no such message. */
   fieldError(path: string): string | undefined {
     return this.body.fields?.find(({ field }) => field === path)?.err
   }

@@ -169,7 +169,7 @@ export function startSession(): void {
 
 let isRefreshing = false
 
-/** Schedules the next refresh again, if the silent refresh has been started. */
+/** Reschedules the next refresh, if the silent refresh has been started. */
 function planRefresh(): void {
   if (isRefreshing) silentRefresh.start()
 }

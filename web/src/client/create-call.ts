@@ -12,7 +12,7 @@ import type { TokenStore } from './token-store.ts'
 
 /** The time in milliseconds after which the server is considered unreachable. */
 const TIMEOUT_MS = 30_000
-/** The timeout for files in milliseconds. A file is transferred in one piece. */
+/** The timeout for files in milliseconds. A file is transferred in one request. */
 const LONG_TIMEOUT_MS = 600_000
 
 /** With `isFile`, a successful call returns a Blob with the unchanged bytes, for text and binary files. */
@@ -159,7 +159,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The errors if the session changed in another tab. A page never sends a call for another user or another organisation. */
+/** The errors for a session that changed in another tab. A page never sends a call for another user or another organisation. */
 const CHANGED_SENTENCES = {
   USER: 'Another user signed in from another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',

@@ -11,7 +11,7 @@ import { createListeners } from './listeners.ts'
 /** The request body, and the data with which the screen returns the transaction to its form. */
 export type OutboxEntry = {
   body: CallInput<typeof postTransaction>['body']
-  /** The address of the screen on which the user typed the transaction, such as `/transactions/account/7`. */
+  /** The URL of the screen on which the user typed the transaction, such as `/transactions/account/7`. */
   place: string
   /** The screen's title, shown to the user. */
   title: string

@@ -40,7 +40,7 @@ const RESOURCES: Record<string, Resource> = {
   'saved-views': 'savedViews',
 }
 
-/** The resources of paths that begin like an account's path but belong to another resource, by the last segment of the path. */
+/** The resources of paths that start like an account's path but read other data, keyed by the last segment of the path. */
 const OWN_RESOURCES: Record<string, Resource> = {
   unreconciled: 'reconciliation',
   statements: 'reconciliation',

@@ -1,4 +1,4 @@
-// The path to open after logging in or refreshing. The text comes from the address bar and through the identity provider, so an attacker
+// The path to open after logging in or refreshing. The value comes from the address bar and through the identity provider, so an attacker
 // may have written it. Only paths of this origin are used.
 
 const HOME = '/home'
@@ -6,12 +6,12 @@ const HOME = '/home'
 /** The screens for logging in and refreshing tokens. Returning to one of these screens would cause a loop. */
 const NEVER = ['/login', '/authenticated', '/refresh']
 
-/** Returns the path in a text if it is a path of this origin. Returns /home for any other text. */
+/** Returns the given string if it is a path of this origin. Otherwise, returns /home. */
 export function returnPath(text: string | null | undefined, origin: string): string {
   return pathInside(text, origin) ?? HOME
 }
 
-/** Returns the path and query in a text if they belong to this origin. Returns null for any other text. */
+/** Returns the path and query of a URL if it belongs to this origin. Otherwise, returns null. */
 function pathInside(text: string | null | undefined, origin: string): string | null {
   if (!text || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text)) return null
   if (!URL.canParse(text, origin)) return null
@@ -31,7 +31,7 @@ function asMatched(pathname: string): string {
   }
 }
 
-/** Returns the address of the login screen. After the login, the user returns to the given path and query of this origin. */
+/** Returns the URL of the login screen. After the login, the user returns to the given path and query of this origin. */
 export function loginPath(current: string): string {
   return `/login?returnUrl=${encodeURIComponent(current)}`
 }

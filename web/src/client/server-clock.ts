@@ -2,7 +2,7 @@
 // Every response includes the server's time. A small difference is ignored, because it can be network delay. The computer's own time is
 // therefore used unchanged if its clock is right.
 
-/** A smaller difference is caused by network delay and the full seconds of the header, not by a wrong clock. */
+/** Smaller differences are caused by network delay and by the header's resolution of one second, not by a wrong clock. */
 const WRONG_CLOCK_MS = 5_000
 
 const OFFSET_KEY = 'clockOffsetMs'

@@ -18,7 +18,7 @@ export type Provider = {
 
 /**
  * The parameters for signing in again while a user is signed in. `requires` lists the requirements that the sign-in must meet.
- * `organisation` is the tenantUUID of the organisation to enter afterwards. Null enters the organisation in which the new session opens.
+ * `organisation` is the tenantUUID of the organisation to open afterwards. If it is null, the new session's default organisation is opened.
  */
 export type SignInAgain = { requires: readonly SignInRequirement[]; organisation: string | null }
 
@@ -41,7 +41,7 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** Returns the address of the provider, with a proof that this tab made the request. The proof is stored until the tab is closed. */
+/** Returns the provider's sign-in URL, with a proof that this tab made the request. The proof is stored until the tab is closed. */
 export async function beginSignIn(
   provider: Provider,
   { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },
@@ -68,7 +68,7 @@ export async function beginSignIn(
   return url.href
 }
 
-/** Checks the provider's response, exchanges the code, and returns the tokens and the next address. Can be called once for each sign-in. */
+/** Checks the provider's response, exchanges the code, and returns the tokens and the next URL. Can be called once for each sign-in. */
 export async function completeSignIn(
   query: URLSearchParams,
   { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<Exchanged> },
@@ -89,8 +89,8 @@ export async function completeSignIn(
 }
 
 /**
- * Returns the address to which a signed-in user returns after signing in again. Returns null for every other sign-in, and if the address is
- * missing.
+ * Returns the URL to which a signed-in user returns after signing in again. Returns null for every other sign-in, and if there is no such
+ * URL.
  */
 export function returnOfSignInAgain(storage: Storage, origin: string): string | null {
   const kept = keptIn(storage)
@@ -109,19 +109,17 @@ function parametersOf(
   }
 }
 
-/** Returns the provider's error code if its format is valid. The address may contain any text. */
+/** Returns the provider's error code if its format is valid. The URL may contain any text. */
 function refusalOf(error: string | null): string {
   return error !== null && /^[a-z_]{1,40}$/.test(error) ? error : 'the identity provider sent no code.'
 }
 
-/** Returns the address of the page that asks for the missing names of the user and then continues. */
+/** Returns the URL of the page that asks the user for missing names and then continues. */
 function nameScreen(missing: readonly string[], returnUrl: string): string {
   return `/user/name?${new URLSearchParams({ missing: missing.join(','), returnUrl })}`
 }
 
-/**
- * Returns the address that ends the provider's session and returns to the sign-in page. Returns null if the provider has no such address.
- */
+/** Returns the URL that ends the provider's session and returns to the sign-in page. Returns null if the provider has no such URL. */
 export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, origin: string): string | null {
   if (endSessionEndpoint === undefined) return null
   const url = new URL(endSessionEndpoint)
@@ -131,8 +129,7 @@ export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, or
 }
 
 /**
- * Returns the invitation code in the return address. Only the embedded provider gets the code, because it lets the recipient create an
- * account.
+ * Returns the invitation code in the return URL. Only the embedded provider gets the code, because it lets the recipient create an account.
  */
 function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {
   const code = /^\/invitation\?code=([\w-]+)$/.exec(returnUrl)?.[1]

@@ -13,7 +13,7 @@ const REFRESH_AHEAD_MS = 120_000
 /** The minimum time until the next attempt, after a success and after a failure. */
 const GAP_MS = { renewed: 30_000, failed: 10_000 }
 
-/** Timers are checked at least at this interval. Browsers run a timer of more than 2^31 ms immediately. */
+/** Timers are checked at least at this interval. In browsers, a timer of more than 2^31 ms fires immediately. */
 const LONGEST_WAIT_MS = 3_600_000
 
 export type RefreshParts = {

@@ -22,7 +22,7 @@ export const SPENT_MARGIN_MS = 30_000
 /** The guard refuses a token that expires within this time, in milliseconds. */
 export const GUARD_MARGIN_MS = 60_000
 
-/** Returns the claims of an access token. Returns null if the text is not a token. */
+/** Returns the claims of an access token. Returns null if the string is not a token. */
 export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1] ?? ''

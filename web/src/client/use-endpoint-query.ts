@@ -23,7 +23,7 @@ type EndpointQueryOptions<E extends Endpoint> = {
   isKept?: boolean
   /** Returns an initial response that is shown before the call is sent, and its time (milliseconds since 1970). */
   known?: () => { answer: ResponseBody<E>; at: number } | null
-  /** A function that is used instead of the plain call. */
+  /** A function that replaces the default API call. */
   ask?: (signal: AbortSignal) => Promise<ResponseBody<E>>
 }
 

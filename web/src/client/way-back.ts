@@ -1,4 +1,5 @@
-// Stores, for this tab, the screen from which the user opened the details of a report amount, so that the user can return to its position.
+// Stores, for this tab, the screen from which the user opened the details of a report amount, so that the user can return to the same
+// position.
 
 import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'

@@ -23,7 +23,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonVariant
   /** The reason why the button is disabled. A disabled button can get the focus, has no effect, and shows the reason. */
   disabledReason?: string | undefined
-  /** Whether the call of the button is running. The button then keeps its width and ignores clicks. */
+  /** Whether the button's request is running. The button then keeps its width and ignores clicks. */
   isBusy?: boolean
 }
 

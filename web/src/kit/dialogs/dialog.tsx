@@ -19,8 +19,9 @@ type DialogProps = {
 }
 
 /**
- * A dialog that is open while it is rendered. `comesByItself` is set if a response opens the dialog instead of a key press. The dialog then
- * waits for a pause in typing. Otherwise, text that the user types for a field could answer a question that the user has not read.
+ * A dialog that is open while it is rendered. `comesByItself` is set if the dialog opens after a response and not after a key press. The
+ * dialog then waits for a pause in typing. Otherwise, text that the user types for a field could answer a question that the user has not
+ * read.
  */
 export function Dialog({ comesByItself = false, ...props }: DialogProps & { comesByItself?: boolean }) {
   return useTypingPause(comesByItself) ? <OpenDialog {...props} /> : null

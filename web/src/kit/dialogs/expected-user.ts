@@ -1,8 +1,8 @@
 import type { Provider } from '../../client/sign-in.ts'
 
 /**
- * Returns the address of a sign-in with the expected username. Used only for the embedded provider, because users may have other usernames
- * at other providers.
+ * Returns the sign-in URL with the expected username. Used only for the embedded provider, because users may have other usernames at other
+ * providers.
  */
 export function withExpectedUser(
   address: string,

@@ -14,7 +14,7 @@ export type FailureDialogProps = {
 
 /**
  * Shows a failed change in a dialog: the server's message under the title of the screen, or an unexpected error under the title 'Error'. If
- * logging in again helps, the dialog offers it.
+ * signing in again may help, the dialog offers it.
  */
 export function FailureDialog(props: FailureDialogProps) {
   return props.failure === null ? null : <FailureContent {...props} />

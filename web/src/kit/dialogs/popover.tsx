@@ -13,7 +13,7 @@ type PopoverProps = {
   label: string
   /** The button that opens the popover. It gets the focus again when the popover closes. */
   anchor: RefObject<HTMLElement | null>
-  /** Called on Escape, on a press outside the popover, and when the focus leaves it. */
+  /** Called on Escape, on a click outside the popover, and when the focus leaves it. */
   onClose: () => void
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
-/** A field with a text to copy. The text is fully visible. A click selects it, and a button copies it. */
+/** A read-only field whose value can be copied. The value is fully visible. A click selects it, and a button copies it. */
 export function CopyField({ value, ...field }: FieldProps & { value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)

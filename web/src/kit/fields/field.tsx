@@ -13,11 +13,11 @@ export type ControlProps = {
 /** The properties of every field. */
 export type FieldProps = {
   label: string
-  /** The error of the value, as a sentence. Screen readers announce it, and the control refers to it. */
+  /** The error message for the value. Screen readers announce it, and the control refers to it. */
   error?: string | undefined
   /** Explains how to fill in the field. If there is an error, it replaces the hint. */
   hint?: ReactNode
-  /** Whether the label has a star. Screen readers get the information that the field is required from the control. */
+  /** Whether the label has an asterisk. The control itself tells screen readers that the field is required. */
   isRequired?: boolean
   /**
    * `cell` is for a field in a row whose column header names it. The label is then visible only to screen readers. The line below the field

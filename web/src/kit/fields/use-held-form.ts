@@ -29,8 +29,8 @@ export function actOnForm(form: HTMLFormElement, act: () => void): void {
 }
 
 /**
- * Delays a submit of the form around an element, or an action on the form, while `isAwaited` returns true. Continues when `isThere` is
- * true. Otherwise, users who type faster than the server responds would get an error for a value that is still loading.
+ * Delays submitting the form that contains an element, or an action on the form, while `isAwaited` returns true. Continues when `isThere`
+ * is true. Otherwise, users who type faster than the server responds would get an error for a value that is still loading.
  */
 export function useHeldForm(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,

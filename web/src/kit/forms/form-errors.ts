@@ -1,7 +1,7 @@
-// The errors of a form, by the wire names of its fields.
+// The errors of a form, keyed by API field name.
 import { amountTyped } from '../fields/typed-amount.ts'
 
-/** Error sentences by field. */
+/** Error messages, keyed by field. */
 export type FieldErrors = Record<string, string>
 
 /** Focuses the first invalid field of a form, if there is one. */

@@ -1,6 +1,6 @@
 // The forms that have unsaved changes. All are registered here because the router accepts only one blocker.
 
-/** A navigation from one address to another. */
+/** A navigation from one URL to another. */
 export type Left = { from: { pathname: string }; to: { pathname: string; search: string } }
 
 type Guard = {

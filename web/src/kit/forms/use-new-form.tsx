@@ -21,7 +21,7 @@ type NewFormParts<Values> = {
   first?: () => HTMLElement | null | undefined
   /** Returns the initial values of the next form. The default is the empty form. */
   nextOf?: (values: Values) => Values
-  /** The address of the list below the form. Undefined if the form has its own address. */
+  /** The path of the list below the form. Undefined if the form has its own URL. */
   list?: string
   /** Called after the form is saved, if it has no unsaved text. */
   onSaved?: () => void

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The filters of a list as strings, by their names in the address. */
+/** The filters of a list as strings, keyed by query parameter. */
 export type AddressFilter = { [name: string]: string | undefined }
 
-/** Changes some filters. Null removes a filter. Filters that are not named do not change. */
+/** Changes some filters. Null removes a filter. Other filters do not change. */
 export type Narrow<Filter extends AddressFilter> = (changes: { [Name in keyof Filter]?: string | null }) => void
 
 type Written<Filter> = {
-  /** Reads the filters in an address. Omits invalid filters. */
+  /** Reads the filters in a URL. Omits invalid filters. */
   read: (address: URLSearchParams) => Filter
-  /** Returns the current address with other filters. */
+  /** Returns the current URL with other filters. */
   write: (filter: Filter, address: URLSearchParams) => URLSearchParams
 }
 
@@ -18,8 +18,8 @@ type Written<Filter> = {
 const NARROWED = 'narrowed'
 
 /**
- * The filters in the address. A change takes effect immediately, and the router updates the address later. Two fields that are
- * filled in quick succession therefore do not overwrite each other's filter.
+ * The filters in the URL. A change takes effect immediately, and the router updates the URL later. Two fields that are filled in quick
+ * succession therefore do not overwrite each other's filter.
  */
 export function useAddressFilter<Filter extends AddressFilter>({ read, write }: Written<Filter>) {
   const [address, setAddress] = useSearchParams()

@@ -5,8 +5,8 @@ import { useLocation, useSearchParams } from 'react-router'
 const TYPED = 'typed'
 
 /**
- * A text that the user types in a field, stored under a name in the address. It takes effect immediately, and the router updates the
- * address later. If the field waited for the router, fast typists would lose letters.
+ * Text that the user types in a field, stored in a query parameter. It takes effect immediately, and the router updates the URL later. If
+ * the field waited for the router, letters could be lost during fast typing.
  */
 export function useAddressText(name: string): [text: string, type: (text: string) => void] {
   const [address, setAddress] = useSearchParams()

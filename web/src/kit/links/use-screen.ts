@@ -17,7 +17,7 @@ export type ScreenHandle = {
 
 const NONE: ScreenHandle = { title: null }
 
-/** Returns the properties of the screen at the current address. */
+/** Returns the properties of the screen at the current URL. */
 export function useScreen(): ScreenHandle {
   return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? NONE
 }

@@ -4,8 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const PAUSE_MS = 200
 
 /**
- * A text that takes effect when the user pauses, so that a request is not sent for each letter. `stands` is the text in effect. The field
- * shows `typed` unless it is null. `leave` ends the pause on Enter and when the field loses the focus.
+ * Text that takes effect when the user stops typing, so that a request is not sent for each letter. `stands` is the text in effect. The
+ * field shows `typed` unless it is null. `leave` applies the typed text immediately. It is called on Enter and when the field loses the
+ * focus.
  */
 export function useSettledText(stands: string, settle: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -47,13 +47,13 @@ type GrowingTableProps<Row> = {
 /** The number of placeholder rows if the number of further rows is unknown. */
 const PENDING_ROWS = 20
 
-/** The list below a create form. The server searches and sorts the list, and the screen loads it page by page. */
+/** The list below the form that creates a record. The server searches and sorts the list, and the screen loads it page by page. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // If the form was opened by its own address, the list behind it is neither loaded nor shown.
+    // If the user opened a form directly by its URL, the list behind it is neither loaded nor shown.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

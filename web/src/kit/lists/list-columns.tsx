@@ -14,7 +14,7 @@ type Content<Row> =
 
 export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'isRight'> & {
   content: Content<Row>
-  /** Renders the cell on the screen, if the default for its content does not fit. */
+  /** Renders the cell on the screen, if the default for its content is not suitable. */
   cell?: Column<Row>['cell']
   /** The width on paper, in millimeters. Text columns without a width share the remaining space. Amount columns need no width. */
   widthMm?: number

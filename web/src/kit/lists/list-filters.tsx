@@ -5,7 +5,7 @@ import { DateField } from '../fields/date-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import type { ListFilters as Filterable, ListView } from './use-list-view.ts'
 
-/** A filter with fixed options: its name in the address and on the wire, its label, the label for any value, and the options. */
+/** A filter with fixed options: its name in the URL and in the API, its label, the label for any value, and the options. */
 export type ChoiceFilter = {
   name: string
   label: string
@@ -24,7 +24,7 @@ const PAID: ChoiceFilter = {
   ],
 }
 
-/** The filter for payments that are fully applied or not. */
+/** The filter by whether payments are fully applied. */
 const APPLIED: ChoiceFilter = {
   name: 'status',
   label: 'Status',
@@ -43,7 +43,7 @@ export function invoiceChoices(state: Pick<ChoiceFilter, 'name' | 'choices'>): r
 /** The filters of a list of payments. */
 export const PAYMENT_CHOICES: readonly ChoiceFilter[] = [APPLIED]
 
-/** A filter by a date (inclusive): its name in the address and on the wire, and its label. */
+/** A filter by a date (inclusive): its name in the URL and in the API, and its label. */
 export type DayFilter = { name: string; label: string }
 
 const DAYS: readonly DayFilter[] = [

@@ -10,7 +10,7 @@ type SearchFieldProps = {
   label: string
   /** The group in which the list of shortcuts shows the shortcut. */
   area: string
-  /** The search text in the address. */
+  /** The search text in the URL. */
   search: string | undefined
   onSearch: (search: string) => void
   /** Called on Enter and on the down arrow. Moves the focus to the results. */
@@ -18,7 +18,7 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** The search field of a list. The text is written to the address when the user stops typing. */
+/** The search field of a list. The text is written to the URL when the user stops typing. */
 export function SearchField({ does, label, area, search, onSearch, onFound, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, leave } = useSettledText(search ?? '', onSearch)

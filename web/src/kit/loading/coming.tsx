@@ -9,7 +9,7 @@ export type Coming<Code> = { now: () => Code | null; get: () => Promise<Code> }
 /** Loading starts after the screen's own requests, because the user is waiting for them. */
 const FETCH_AFTER_MS = 1_500
 
-/** Returns functions for code that is loaded after the screen. */
+/** Loads code after the screen is shown. Returns functions that provide access to the code. */
 export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   let code: Code | null = null
   let asked: Promise<Code> | null = null
