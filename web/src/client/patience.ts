@@ -25,7 +25,7 @@ function waitOf({ retryAfter }: CallError): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** The conditions for waiting. A call waits until it is canceled, or until the user or organisation of the page changes. */
+/** The conditions for waiting. A call stops waiting when it is canceled, or when the user or organisation of the page changes. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
 /** Creates the functions that repeat the calls of a page. */

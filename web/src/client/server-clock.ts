@@ -15,8 +15,8 @@ export type ServerClock = {
 }
 
 /**
- * Creates a clock that stores the error of this computer's clock. `onMoved` is called when the error changes, so that timers can be
- * rescheduled.
+ * Creates a clock that stores the offset between this computer's clock and the server's clock. `onMoved` is called when the offset changes,
+ * so that timers can be rescheduled.
  */
 export function createServerClock(storage: Storage, ownNow: () => number, onMoved: () => void = () => {}): ServerClock {
   let offsetMs = Number(storage.getItem(OFFSET_KEY) ?? 0)

@@ -17,8 +17,8 @@ type EndpointQueryOptions<E extends Endpoint> = {
    */
   freshForMs?: number
   /**
-   * False for data that must not be shown when it is outdated, not even while it is read again. It is discarded when the user leaves the
-   * screen.
+   * False for data that must not be shown when it is outdated, not even while it is being reloaded. It is discarded when the user leaves
+   * the screen.
    */
   isKept?: boolean
   /** Returns an initial response that is shown before the call is sent, and its time (milliseconds since 1970). */

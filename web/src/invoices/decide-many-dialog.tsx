@@ -20,7 +20,7 @@ type DecideManyDialogProps<Row> = {
    */
   send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
-  /** A confirmation dialog that may open while the request is running. */
+  /** A confirmation dialog that the request may open while it is running. */
   question: ReactNode
   onClose: () => void
 }

@@ -9,7 +9,7 @@ type Sheet = PrintedSheet['sheet']
 type Row = Sheet['rows'][number]
 type Column = Sheet['columns'][number]
 
-/** The document as a page. */
+/** Renders the document as a page. */
 export function SheetPaper({ sheet }: { sheet: Sheet }) {
   return (
     <article

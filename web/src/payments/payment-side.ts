@@ -56,7 +56,7 @@ export type PaymentSide = {
   heads: Readonly<Record<'reference' | 'account' | 'total', string>>
   /** The API name of the payment's id. */
   idName: string
-  /** Explains a refund: the hint below the checkbox, and a short form. */
+  /** Explains a refund: the hint below the checkbox, and a shorter version. */
   refundHint: string
   refundFact: string
   /** Hook: records a payment. */

@@ -210,7 +210,7 @@ type LinesProps = Omit<DayProps, 'date' | 'failureToPrint'> & {
   children: string | null
 }
 
-/** The error message, and the list. */
+/** Shows the error message and the list. */
 function Lines({ page, rows, all, view, narrow, toggle, refusal, handle, onAbove, children }: LinesProps) {
   const { chart } = useChart()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { withExpectedUser } from './expected-user.ts'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
-  /** The organisation to enter after the sign-in. The default is the organisation in which the user worked last. */
+  /** The organisation to open after the sign-in. The default is the organisation in which the user worked last. */
   organisation?: { tenantUUID: string; tenantName: string }
   onClose: () => void
   /** Called before the user leaves to sign in. Stores the user's choices. */
@@ -21,7 +21,7 @@ type SignInAgainDialogProps = {
 
 /**
  * Returns the requirements that the sign-in must meet. If the session has two factors, the new session must also have two. Otherwise, a
- * provider may ask only for the password, and the new session could not enter an organisation that requires two factors.
+ * provider may ask only for the password, and the new session could not access an organisation that requires two factors.
  */
 async function requirementsOf(requirement: SignInRequirement): Promise<SignInRequirement[]> {
   if (requirement === 'TWO_FACTORS') return [requirement]

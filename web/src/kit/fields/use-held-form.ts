@@ -13,7 +13,7 @@ type Held = { act: (() => void) | null; submit: (() => void) | null }
 
 const NOTHING: Held = { act: null, submit: null }
 
-/** An action on a form that is not a submit, such as loading values into its fields. */
+/** An action on a form other than submitting it, such as loading values into its fields. */
 class FormAction extends Event {
   readonly act: () => void
 

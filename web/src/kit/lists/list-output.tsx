@@ -70,7 +70,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
       return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
     },
-    // If the list below a form is not loaded, the screen is printed instead, because an empty list is useless on paper.
+    // If the list below a form is not loaded, the screen is printed instead, because the printed list would be empty.
     atOnce: () => (rows.length === 0 && !isAll ? null : paperOf(rows, isAll)),
   })
   return (

@@ -8,7 +8,7 @@ export type ListTotals = {
   documentCount: number
   total: Cents
   applied: Cents
-  /** The open amounts of documents that are not canceled, rejected or marked paid. */
+  /** The open amounts of documents that are not canceled, rejected or marked as paid. */
   open: Cents
   /** Whether these totals are those of the previous query, because the response has not arrived yet. */
   isLast?: boolean

@@ -16,7 +16,7 @@ export type Shortcut = {
   worksInFields?: boolean
   /** Whether the shortcut also works while a dialog is open. */
   worksOverDialogs?: boolean
-  /** The URL that the action opens. Omitted if the action does anything else. */
+  /** The URL that the action opens. Omitted if the action does something else. */
   to?: string
   /** Whether the palette omits the action, because it only moves the focus. */
   isKeyAlone?: boolean

@@ -99,7 +99,7 @@ type DataTableProps<Row> = {
 
 /** The functions that a screen can call on its list. */
 export type TableHandle = {
-  /** Moves the focus to the list and presses a key: `j`, `k`, `Home`. */
+  /** Moves the focus to the list and simulates a key press, such as `j`, `k` or `Home`. */
   press: (key: string) => void
   /** Moves the focus to the list. If no row is active, the first visible row becomes active. */
   enter: () => void

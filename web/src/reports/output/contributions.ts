@@ -20,7 +20,7 @@ export function contributionsTo(
   const figureID = isSheet && lines.isOwn ? 'own' : columnID
   const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
   const found = new Map<number, number>()
-  // If the user opened the row by its name, there is no specific figure.
+  // If the user clicked the name of the row, there is no specific figure.
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {

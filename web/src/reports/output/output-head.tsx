@@ -18,8 +18,8 @@ export function comparedText(compared: readonly ComparedOutput[]): string {
 }
 
 /**
- * Describes the time as of which the books are shown. Returns nothing for the current time. For a list of changes, also describes its start
- * time.
+ * Describes the point in time for which the books are shown. Returns an empty string for the current time. For a list of changes, also
+ * describes its start time.
  */
 export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
