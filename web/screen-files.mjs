@@ -12,7 +12,7 @@ export function screenFiles() {
     apply: 'build',
     enforce: 'post',
     async transform(code, id) {
-      if (!/[\\/]web[\\/]src[\\/]app[\\/]routes\.ts$/.test(id)) return null
+      if (!/[\\/]web[\\/]src[\\/]shell[\\/]routes\.ts$/.test(id)) return null
       for (const [address, source] of addressesIn(this.parse(code))) {
         const resolved = await this.resolve(source, id)
         if (resolved === null) this.error(`The screen at ${address} has no module ${source}.`)
@@ -21,6 +21,7 @@ export function screenFiles() {
       return null
     },
     generateBundle(_options, bundle) {
+      if (screens.size === 0) this.error('The module with the screens was not found.')
       const chunks = new Map(
         Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )

@@ -80,7 +80,7 @@ export type ChartFigures = {
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** Like `presentChart`, but for accounts whose positions are already known. Keeps the order of the accounts. */
+/** Does the same as `presentChart` for accounts whose positions are already known. Keeps the order of the accounts. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

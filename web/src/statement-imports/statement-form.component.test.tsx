@@ -240,7 +240,7 @@ test('rows that are left out are counted, and listed with their reasons', async 
   await expect.element(page.getByText('1,204 rows not imported')).toBeVisible()
   const reason = page.getByText('The row has no amount.')
   await expect.element(reason).not.toBeVisible()
-  await page.getByText('1,204 rows of the file are not imported').click()
+  await page.getByText('1,204 rows of the file aren’t imported').click()
   await expect.element(reason).toBeVisible()
   await expect.element(page.getByText('1,202 more rows not shown.')).toBeVisible()
 })
