@@ -293,7 +293,7 @@ export const deletePayeeRule = endpoint({
   name: 'deletePayeeRule',
   method: 'DELETE',
   path: '/payee-rules/:payeeRuleID',
-  summary: 'Deletes a bank rule. Transactions that were posted with the rule stay.',
+  summary: 'Deletes a bank rule. Transactions that were posted with the rule do not change.',
   permission: 'accounts.reconcile',
   params: z.object({ payeeRuleID: idInPath }),
   response: rule,

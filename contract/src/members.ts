@@ -116,7 +116,7 @@ export const resetSecondFactors = endpoint({
   method: 'DELETE',
   path: '/members/:userID/second-factors',
   summary:
-    'Removes the authenticator app, the passkeys and the recovery codes of another member, and ends the member’s sessions. The password stays. The caller must own all organisations of the member and have signed in within the last five minutes. Requires the embedded identity provider.',
+    'Removes the authenticator app, the passkeys and the recovery codes of another member, and ends the member’s sessions. The password does not change. The caller must own all organisations of the member and have signed in within the last five minutes. Requires the embedded identity provider.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string() }),

@@ -1,5 +1,5 @@
-// The definition of a saved report: the accounts of the report (source), the counter-accounts whose movements are included (filter), and
-// the data set. Field names are those of the API.
+// The definition of a saved report. It contains the accounts of the report (source), the data set, and an optional filter. With a filter,
+// the report includes only transactions that also have a line on an account of the filter. The field names are those of the API.
 
 /** The ways to select accounts: all accounts, accounts of a type, accounts stored with the report, or accounts chosen for each run. */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const

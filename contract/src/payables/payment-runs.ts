@@ -140,7 +140,7 @@ export const cancelVendorPaymentRun = endpoint({
   name: 'cancelVendorPaymentRun',
   method: 'PUT',
   path: '/vendor-payment-runs/:vendorPaymentRunID/cancel',
-  summary: 'Cancels a payment run. The remaining vendors are skipped. Completed payments stay.',
+  summary: 'Cancels a payment run. The remaining vendors are skipped. Completed payments do not change.',
   permission: 'documents.post',
   params: atID,
   response: run,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** The script of axe, which is loaded into each page. */
+/** The axe script, which is loaded into each page. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',

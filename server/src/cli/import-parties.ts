@@ -38,9 +38,10 @@ type KindHelp = {
 }
 
 const KIND_HELP: Record<PartyImportKind, KindHelp> = {
-  customers: { summary: 'Import the customers of a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
+  customers: { summary: 'Import customers from a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
   'receivable-invoices': {
-    summary: 'Import the invoices of a CSV file (plain or .gz), pending or charged, and create missing customers.',
+    summary:
+      'Import invoices from a CSV file (plain or .gz) as pending or charged invoices, and create missing customers.',
     one: 'invoice',
     party: 'customer',
     account: 'revenue account',
@@ -48,15 +49,14 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
     posting: ['charge', 'Charge the invoices. Default: they stay pending.'],
   },
   'customer-payments': {
-    summary:
-      'Import the customer payments of a CSV file (plain or .gz) and apply each to the invoice named in its row.',
+    summary: 'Import customer payments from a CSV file (plain or .gz) and apply each to the invoice named in its row.',
     one: 'payment',
     party: 'customer',
     account: 'bank account',
   },
-  vendors: { summary: 'Import the vendors of a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
+  vendors: { summary: 'Import vendors from a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
   'payable-invoices': {
-    summary: 'Import the bills of a CSV file (plain or .gz), pending or approved, and create missing vendors.',
+    summary: 'Import bills from a CSV file (plain or .gz) as pending or approved bills, and create missing vendors.',
     one: 'bill',
     party: 'vendor',
     account: 'expense or asset account',
@@ -64,7 +64,7 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
     posting: ['approve', 'Approve the bills. Default: they stay pending.'],
   },
   'vendor-payments': {
-    summary: 'Import the vendor payments of a CSV file (plain or .gz) and apply each to the bill named in its row.',
+    summary: 'Import vendor payments from a CSV file (plain or .gz) and apply each to the bill named in its row.',
     one: 'payment',
     party: 'vendor',
     account: 'bank account',

@@ -24,7 +24,7 @@ const CHANGED_IDS_MEANING =
 export const importTransactionsCommand = command({
   words: 'import transactions',
   summary:
-    'Post the transactions of a CSV file (plain or .gz). A transaction can have several rows. Transactions imported before are skipped.',
+    'Post transactions from a CSV file (plain or .gz). A transaction can have several rows. Transactions imported before are skipped.',
   positionals: ['FILE'],
   options: {
     organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },

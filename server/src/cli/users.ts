@@ -94,7 +94,7 @@ export const setPasswordCommand = command({
 export const resetSecondFactorsCommand = command({
   words: 'users reset-second-factors',
   summary:
-    'Remove the authenticator app, passkeys and recovery codes of a user who lost them. Ends all their sessions. The password stays.',
+    'Remove the authenticator app, passkeys and recovery codes of a user who lost them. Ends all their sessions. The password does not change.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>
@@ -113,7 +113,7 @@ export const resetSecondFactorsCommand = command({
 /** `users lock USERNAME`: locks the account of a user who has left, or whose password may be known to other people. */
 export const lockUserCommand = command({
   words: 'users lock',
-  summary: 'Sign a user out everywhere and refuse new sign-ins. Transactions and memberships stay.',
+  summary: 'Sign a user out everywhere and refuse new sign-ins. Transactions and memberships do not change.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>

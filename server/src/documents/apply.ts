@@ -20,7 +20,7 @@ import {
 
 /**
  * Applies one document to another. A retry with the same key returns the application as originally created. Fails for malformed input and
- * with IDEMPOTENCY_MISMATCH, and returns the refusals of `checkApplications`. Runs two statements.
+ * with IDEMPOTENCY_MISMATCH and with the errors of `checkApplications`. Runs two statements.
  */
 export async function applyOne(
   books: Books,
@@ -56,8 +56,8 @@ async function replayOf(
 
 /**
  * Applies one document (the subject) to several other documents, or several other documents to the subject. If one application is refused,
- * no application is written. A retry with the same key returns all current applications of the subject. Returns the refusals of `applyOne`.
- * Runs four statements.
+ * no application is written. A retry with the same key returns all current applications of the subject. Fails with the errors of
+ * `applyOne`. Runs four statements.
  */
 export async function applyToMany(
   books: Books,

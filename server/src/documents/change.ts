@@ -46,7 +46,7 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
 /**
  * Changes a document and rewrites its entry as a new version. A change of state posts or reverses the entry. Writes nothing if nothing
  * changes. Fails with NOT_FOUND, STALE (with the Document in `current`), UNKNOWN_PARTY and TEXT_EMPTY. Fails with FORBIDDEN if the role may
- * only change pending documents, and the document is not pending before or after the change. Also returns the refusals of `checkTotal`,
+ * only change pending documents, and the document is not pending before or after the change. Also fails with the errors of `checkTotal`,
  * `checkDocumentChange`, `paidMarkAfter`, `checkBill`, `checkChanged` and `syncEntry`. Runs four statements.
  */
 export async function changeDocument(

@@ -16,7 +16,7 @@ export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 
 /**
  * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as originally created.
- * Fails with UNKNOWN_PARTY and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkTotal`, `checkFlags`, `checkDocumentAccount`,
+ * Fails with UNKNOWN_PARTY and IDEMPOTENCY_MISMATCH. Also fails with the errors of `checkTotal`, `checkFlags`, `checkDocumentAccount`,
  * `checkDuplicate` (for bills) and `syncEntry`. Runs four statements, or three for an invoice.
  */
 export async function createDocument(

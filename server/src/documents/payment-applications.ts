@@ -92,7 +92,7 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
 
 /**
  * Checks applications of locked documents in order. Each check takes the earlier applications into account. Returns the applications with
- * their party. Fails with NOT_FOUND for a document that does not exist or has a different kind, and returns the refusals of
+ * their party. Fails with NOT_FOUND for a document that does not exist or has a different kind and with the errors of
  * `checkApplication`.
  */
 export function checkApplications(

@@ -43,8 +43,8 @@ export function combine(...results: Result<unknown>[]): Result<null> {
 }
 
 /**
- * Checks that the accounts of a document allow posting. Fails with NO_TAX_ACCOUNT, and FIELD_MISSING if an account is missing. Also returns
- * the refusals of `checkDocumentAccount`.
+ * Checks that the accounts of a document allow posting. Fails with NO_TAX_ACCOUNT, and FIELD_MISSING if an account is missing. Also fails
+ * with the errors of `checkDocumentAccount`.
  */
 export function checkAccounts({ words, document, facts }: Posting): Result<null> {
   const { account } = words.fields
@@ -56,7 +56,7 @@ export function checkAccounts({ words, document, facts }: Posting): Result<null>
   return resultOf(refusals, null)
 }
 
-/** Checks that a party's flags allow a document. Returns the refusals of `checkFlags` for the request field of the party. */
+/** Checks that a party's flags allow a document. Fails with the errors of `checkFlags` for the request field of the party. */
 export function checkPartyFlags({
   words,
   document,
@@ -116,7 +116,7 @@ export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>):
 
 /**
  * Updates the ledger to match a posted document: posts the entry, rewrites it, or voids it if there is nothing left to post. Returns the id
- * of the entry, or null if the document posts nothing. Runs one statement. Returns the refusals of `postEntry`, `voidEntry` and
+ * of the entry, or null if the document posts nothing. Runs one statement. Fails with the errors of `postEntry`, `voidEntry` and
  * `rewriteEntry`.
  */
 export async function syncEntry(

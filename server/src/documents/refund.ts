@@ -40,7 +40,7 @@ type PaidBack = { payment: Document; refund: Document }
  * Refunds a payment from the account of the payment and applies the refund to it. If one step fails, nothing is written. For example, the
  * refund of a receipt of 500 with 200 applied is 300. If the receipt was returned, its applications are removed, and the refund is 500.
  * Earlier refunds do not change. A retry with the same key returns the refund as originally created. Fails with RETURNED_GOES_BACK_WHOLE if
- * an amount is given for a returned payment, DOES_NOT_APPLY for a refund, and NOT_FOUND. Also returns the refusals of `checkApplication`
+ * an amount is given for a returned payment, DOES_NOT_APPLY for a refund, and NOT_FOUND. Also fails with the errors of `checkApplication`
  * and `syncEntry`.
  */
 export async function refundPayment(

@@ -39,7 +39,7 @@ type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; h
 export type FileReaders = {
   /**
    * Reads a file when it is the user's turn. Fails with BUSY before any work if the user, or all users together, have too many files.
-   * Returns the refusals of `prepare` and of the reader. Fails with FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * Fails with the errors of `prepare` and of the reader. Fails with FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
   /** Ends all threads. Files that are waiting or in progress fail with BUSY. */

@@ -74,7 +74,7 @@ export function openBooks<T>(
   )
 }
 
-/** Opens the books to read them. All statements read the same snapshot. Returns the refusals of `openBooks`. */
+/** Opens the books to read them. All statements read the same snapshot. Fails with the errors of `openBooks`. */
 export function readBooks<T>(
   database: Database,
   caller: Caller,

@@ -17,7 +17,7 @@ import { broughtBy, releaseRows } from './sql.ts'
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
- * Undoes an import. Skips records that were deleted later. Fails with NOT_FOUND and IMPORT_UNDONE, and returns the refusals of
+ * Undoes an import. Skips records that were deleted later. Fails with NOT_FOUND and IMPORT_UNDONE and with the errors of
  * `mayBeVoided` and `undoParties`. For an import of accounts, also fails with FORBIDDEN for a role that may not delete accounts, and
  * IMPORT_ACCOUNTS_USED.
  */

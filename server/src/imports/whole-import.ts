@@ -14,8 +14,8 @@ import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books. A retry with the same key returns the import of the first request. Fails with IMPORT_HAS_FAULTS,
- * IMPORT_QUESTIONS, NOTHING_TO_IMPORT and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkFile`, and errors that only the database
- * can detect while posting.
+ * IMPORT_QUESTIONS, NOTHING_TO_IMPORT and IDEMPOTENCY_MISMATCH. Also fails with the errors of `checkFile`, and errors that only the
+ * database can detect while posting.
  */
 export async function importUpload(
   books: Books,

@@ -41,7 +41,7 @@ const REWRITE = `
 
 /**
  * Rewrites a transaction as a new version, unless nothing changes. If lines or date change, checks the accounts of the old and the new
- * lines. Fails with NOT_FOUND, and STALE with the current record as a PostedTransaction in `current`. Also returns the refusals of
+ * lines. Fails with NOT_FOUND, and STALE with the current record as a PostedTransaction in `current`. Also fails with the errors of
  * `checkTransaction`, `checkTransactionChange` and `checkLineAccounts`. Runs four statements.
  */
 export async function changeTransaction(
@@ -72,7 +72,7 @@ export async function changeTransaction(
 
 /**
  * Voids a transaction. It is removed from every balance but stays in the history. Fails with NOT_FOUND, STALE and
- * PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and returns the refusals of `checkTransactionVoid`. Runs four statements.
+ * PARTY_ACCOUNT_NEEDS_ACCOUNTANT and with the errors of `checkTransactionVoid`. Runs four statements.
  */
 export async function voidTransaction(
   books: Books,

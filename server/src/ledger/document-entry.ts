@@ -57,7 +57,7 @@ function passOf(books: Books, { lockReason }: Locking) {
 }
 
 /**
- * Posts a document's entry and returns its id. Runs one statement. Fails with BALANCE_OUT_OF_RANGE, and returns the refusals of
+ * Posts a document's entry and returns its id. Runs one statement. Fails with BALANCE_OUT_OF_RANGE and with the errors of
  * `checkTransaction` and `checkLocks`.
  */
 export async function postEntry(
@@ -91,7 +91,7 @@ async function post(
 
 /**
  * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Fails with CLEARED, and LOCKED and HARD_LOCKED
- * for the old and the new date. Also returns the refusals of `checkTransaction`.
+ * for the old and the new date. Also fails with the errors of `checkTransaction`.
  */
 export async function rewriteEntry(
   books: Books,

@@ -19,7 +19,7 @@ export type MarkedLines = { transactionIds: readonly number[]; accountId: number
 
 /**
  * Marks lines as cleared on a date, or as uncleared (null). If one line is refused, no line is changed. Returns the changed transactions.
- * Fails with NOT_FOUND, and returns the refusals of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if nothing
+ * Fails with NOT_FOUND and with the errors of `checkReconcile` and `checkUnreconcile`. Runs two statements, or one if nothing
  * changes.
  */
 export async function markLines(
@@ -70,7 +70,7 @@ async function makeMarks(
 
 /**
  * Returns the change that marks the lines of a transaction as cleared on a date, or as uncleared (null). The transaction must be selected
- * for update. Returns null if nothing changes. Returns the refusals of `checkReconcile` and `checkUnreconcile`.
+ * for update. Returns null if nothing changes. Fails with the errors of `checkReconcile` and `checkUnreconcile`.
  */
 export function markChange(
   selected: MarkableTransaction,

@@ -10,7 +10,7 @@ import type { VoidableTransaction } from './void-many.ts'
 /**
  * Checks that every transaction is unchanged since the import, is not reconciled, and is not in a locked period. If one transaction fails,
  * all are refused. Fails with IMPORT_CHANGED and IMPORT_RECONCILED (with the number of these transactions and the id of the first one), and
- * PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Also returns the refusals of `checkTransactionVoid`.
+ * PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Also fails with the errors of `checkTransactionVoid`.
  */
 export async function mayBeVoided(
   books: Books,

@@ -93,7 +93,7 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 
 /**
  * Opens the accounts that do not exist yet, and missing parents. Returns the whole chart by name, including the new ids. Other writers of
- * the chart wait until the end of this database transaction. Returns the refusals of `planAccount`. If there is a refusal, no account is
+ * the chart wait until the end of this database transaction. Fails with the errors of `planAccount`. If there is a refusal, no account is
  * opened.
  */
 export async function openAccounts(
@@ -112,7 +112,7 @@ export async function openAccounts(
 
 /**
  * Returns the account with a full name. If it does not exist, adds it to the chart, after its missing parents. Planned accounts have
- * negative ids. Returns the refusals of `checkNewAccount`, with the full name as `account` in the detail.
+ * negative ids. Fails with the errors of `checkNewAccount`, with the full name as `account` in the detail.
  */
 export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())

@@ -36,9 +36,9 @@ export async function reserveTransactionIds(books: PostingBooks, count: number):
 }
 
 /**
- * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Returns the refusals
- * of `checkTransaction`. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range). `openBooks`
- * converts this error to a refusal.
+ * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Fails with the
+ * errors of `checkTransaction`. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range).
+ * `openBooks` converts this error to a refusal.
  */
 export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)

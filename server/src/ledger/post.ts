@@ -35,7 +35,7 @@ const POST = `
 
 /**
  * Creates the function that posts entries. Posts of one organisation that arrive together share a commit. Fails with BALANCE_OUT_OF_RANGE,
- * NOT_A_MEMBER, FORBIDDEN, TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH. Also returns the refusals of `checkTransaction`,
+ * NOT_A_MEMBER, FORBIDDEN, TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH. Also fails with the errors of `checkTransaction`,
  * `checkLineAccounts` and `checkLocks`. A retry with the same key returns the transaction as it was first posted. Throws OutcomeUnknown if
  * the connection is lost before the outcome is known.
  */

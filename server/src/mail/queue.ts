@@ -20,7 +20,7 @@ type Queued = {
 
 /**
  * Adds an email to the outbox. It is sent only if this database transaction commits. A retry with the same key returns the email of the
- * first attempt and counts no recipients. Fails with IDEMPOTENCY_MISMATCH, and returns the refusals of `checkMail`,
+ * first attempt and counts no recipients. Fails with IDEMPOTENCY_MISMATCH and with the errors of `checkMail`,
  * `checkAllowanceForUpdate` and `carried`. Runs three statements in addition to the statements of `carried`.
  */
 export async function queueMail(
@@ -49,7 +49,7 @@ function found(mail: StoredMail | null): Result<StoredMail> {
 
 /**
  * Sends a failed or canceled email again. Its recipients are counted again if they were last counted more than 24 hours ago. Fails with
- * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE, and returns the refusals of `checkAllowanceForUpdate`. Runs three statements.
+ * NOT_FOUND, MAIL_STATE and MAIL_FILE_GONE and with the errors of `checkAllowanceForUpdate`. Runs three statements.
  */
 export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
   const mail = await selectMailForUpdate(books, id)

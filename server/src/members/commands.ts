@@ -23,7 +23,7 @@ type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string
 /**
  * Changes the role of a member or ends the membership. Takes effect at the member's next call. Returns the changed member, or the member as
  * it was before the removal. Writes nothing if the role is the same. Fails with NOT_FOUND, STALE, and RECENT_SIGN_IN_REQUIRED for a new
- * OWNER. Also returns the refusals of `checkMemberChange`.
+ * OWNER. Also fails with the errors of `checkMemberChange`.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
   const members = await selectMembersForUpdate(books)

@@ -118,7 +118,7 @@ export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
 
 /**
  * Adds the invited user as a member. Returns the organisation. A repeated call returns the same organisation. Fails with
- * TWO_FACTORS_REQUIRED, and returns the refusals of `open`.
+ * TWO_FACTORS_REQUIRED and with the errors of `open`.
  */
 export async function accept(
   pool: pg.Pool,

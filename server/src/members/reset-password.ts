@@ -17,7 +17,7 @@ type Wanted = { userId: number; idempotency: IdempotencyKey | null }
  * chooses a new password. A retry with the same key returns the same temporary password. Fails with OWN_PASSWORD_HAS_ITS_PAGE for the
  * caller's own password, because the password page asks for the current password. Fails with RECENT_SIGN_IN_REQUIRED and NOT_FOUND. Fails
  * with PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity provider. Fails with PASSWORD_REACHES_FURTHER for a member of
- * organisations with other owners, because the password would also give access to these organisations. Also returns the refusals of
+ * organisations with other owners, because the password would also give access to these organisations. Also fails with the errors of
  * `checkFactorsFor`.
  */
 export async function resetPasswordOf(

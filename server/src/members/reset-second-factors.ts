@@ -22,7 +22,7 @@ import {
  * Removes the second factors of a member and ends the member's sessions. Writes an audit entry in each organisation of the member. Fails
  * with OWN_SECOND_FACTORS_HAVE_THEIR_PAGE, RECENT_SIGN_IN_REQUIRED, NOT_FOUND and NO_SECOND_FACTORS. Fails with
  * SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider. Fails with SECOND_FACTORS_REACH_FURTHER for a
- * member of organisations that the caller does not own. Also returns the refusals of `checkFactorsFor`.
+ * member of organisations that the caller does not own. Also fails with the errors of `checkFactorsFor`.
  */
 export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')

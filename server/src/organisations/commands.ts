@@ -30,8 +30,8 @@ export type Founder = { userId: number; sessionId: string; requestId: string }
 export type Founded = { organisationId: number; tenantUUID: string }
 
 /**
- * Creates an organisation once per idempotency key. A retry returns the existing organisation. Fails with IDEMPOTENCY_MISMATCH, and returns
- * the refusals of `foundOrganisation`. Runs in the caller's database transaction, which the caller must roll back after a refusal.
+ * Creates an organisation once per idempotency key. A retry returns the existing organisation. Fails with IDEMPOTENCY_MISMATCH and with
+ * the errors of `foundOrganisation`. Runs in the caller's database transaction, which the caller must roll back after a refusal.
  */
 export async function foundOnce(
   client: Pick<pg.PoolClient, 'query'>,

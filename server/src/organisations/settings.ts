@@ -39,7 +39,7 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
 
 /**
  * Changes settings and control accounts. If no setting differs, writes nothing. Fails with STALE, FORBIDDEN with the setting that the role
- * may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also returns the refusals of `checkHardLock`, `checkRecipients`
+ * may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY and UNKNOWN_TIME_ZONE. Also fails with the errors of `checkHardLock`, `checkRecipients`
  * and `checkSettingsAccount`.
  */
 export async function changeOrganisationSettings(

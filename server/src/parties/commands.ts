@@ -20,7 +20,7 @@ export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Acco
 
 /**
  * Creates a party and its account. A retry with the same key returns the party as it was created. Fails with NO_CONTROL_ACCOUNT,
- * PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH, and returns the refusals of `checkPartyName` and
+ * PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH and with the errors of `checkPartyName` and
  * `checkPartyEmail`. Runs four statements.
  */
 export async function createParty(
@@ -56,7 +56,7 @@ export async function createParty(
 
 /**
  * Changes a party and renames its account to match. Writes nothing if nothing changes. Fails with NOT_FOUND, and STALE with the Party in
- * `current`. Also returns the refusals of `createParty` for the fields. Runs four statements.
+ * `current`. Also fails with the errors of `createParty` for the fields. Runs four statements.
  */
 export async function changeParty(
   books: Books,

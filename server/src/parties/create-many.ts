@@ -24,7 +24,7 @@ export async function reservePartyIds(books: PartyBooks, count: number): Promise
   return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
-/** Checks the fields of a new party and returns them with defaults. Returns the refusals of `createParty` for the fields. */
+/** Checks the fields of a new party and returns them with defaults. Fails with the errors of `createParty` for the fields. */
 export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, input: PartyInput): Result<PartyFields> {
   return checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, input)
 }

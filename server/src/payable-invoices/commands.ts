@@ -22,7 +22,7 @@ type NewBillInput = BillInput & {
   invoiceTotal: number
 }
 
-/** Enters a bill as PENDING. Fails with NEW_IS_PENDING, and returns the refusals of `createInvoice`. */
+/** Enters a bill as PENDING. Fails with NEW_IS_PENDING and with the errors of `createInvoice`. */
 export async function createBill(
   books: Books,
   input: NewBillInput,
@@ -41,7 +41,7 @@ export async function createBill(
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
 }
 
-/** Changes a bill, its approval status and its entry. Returns the refusals of `changeDocument`. */
+/** Changes a bill, its approval status and its entry. Fails with the errors of `changeDocument`. */
 export async function changeBill(
   books: Books,
   id: number,

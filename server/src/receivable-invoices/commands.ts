@@ -22,7 +22,7 @@ type NewInvoiceInput = InvoiceInput & {
   invoiceTotal: number
 }
 
-/** Creates an invoice as PENDING. Fails with STATE_HAS_ITS_OWN_CALL, and returns the refusals of `createInvoice`. */
+/** Creates an invoice as PENDING. Fails with STATE_HAS_ITS_OWN_CALL and with the errors of `createInvoice`. */
 export async function createInvoice(
   books: Books,
   input: NewInvoiceInput,
@@ -42,7 +42,7 @@ export async function createInvoice(
 }
 
 /**
- * Changes an invoice and its entry. Fails with STATE_HAS_ITS_OWN_CALL if the state differs from the current one, and returns the refusals
+ * Changes an invoice and its entry. Fails with STATE_HAS_ITS_OWN_CALL if the state differs from the current one and with the errors
  * of `changeDocument`.
  */
 export async function changeInvoice(

@@ -28,7 +28,7 @@ type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 type StatementInput = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
 
 /**
- * Records that an account is reconciled through a date. Fails with NOT_FOUND and BALANCE_OUT_OF_RANGE, and returns the refusals of
+ * Records that an account is reconciled through a date. Fails with NOT_FOUND and BALANCE_OUT_OF_RANGE and with the errors of
  * `checkStatement`. The database checks the written statement again. Runs four statements.
  */
 export async function recordStatement(
@@ -55,7 +55,7 @@ export async function recordStatement(
 
 /**
  * Reopens the newest statement of an account. Its lines stay cleared, and the account is then reconciled through the previous statement.
- * Fails with NOT_FOUND, and returns the refusals of `checkReopening`. Runs four statements.
+ * Fails with NOT_FOUND and with the errors of `checkReopening`. Runs four statements.
  */
 export async function reopenStatement(books: Books, statementId: number, reason: string): Promise<Result<Recorded>> {
   const account = await readAccountOfStatement(books, statementId)

@@ -33,7 +33,7 @@ const FILTER_NOTICE = 'The filter was ignored. All changes are listed.'
 
 /**
  * Lists the changes between `since` and `asKnownAt` (default: now). Each time is rounded down to the newest sealed block. Fails with
- * MOMENTS_BACKWARD, and returns the refusals of `runStored`.
+ * MOMENTS_BACKWARD and with the errors of `runStored`.
  */
 export async function listChanges(
   books: Books,

@@ -24,8 +24,8 @@ export function presentReport({ id, name, body, modifiedAt }: StoredReport): Rep
 }
 
 /**
- * Stores a report. A retry with the same key returns the report that it created. Fails with UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH, and
- * returns the refusals of `checkReport`.
+ * Stores a report. A retry with the same key returns the report that it created. Fails with UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH and
+ * with the errors of `checkReport`.
  */
 export async function createReport(
   books: Books,
@@ -51,7 +51,7 @@ type ChangeReportInput = {
 
 /**
  * Changes a report. Omitted fields keep their values. If nothing changes, nothing is written. Fails with NOT_FOUND, STALE and
- * UNKNOWN_ACCOUNT, and returns the refusals of `checkReport`.
+ * UNKNOWN_ACCOUNT and with the errors of `checkReport`.
  */
 export async function changeReport(books: Books, id: number, input: ChangeReportInput): Promise<Result<Report>> {
   const before = await selectReportForUpdate(books, id)

@@ -41,7 +41,7 @@ type CreateViewInput = {
 /**
  * Saves a view. A retry with the same key returns the view that it created. Fails with FORBIDDEN for a shared view if the role may not
  * share views, and for a register if the role may not read registers. Also fails with FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
- * IDEMPOTENCY_MISMATCH, and returns the refusals of `checkedView`.
+ * IDEMPOTENCY_MISMATCH and with the errors of `checkedView`.
  */
 export async function createView(
   books: Books,
@@ -81,7 +81,7 @@ type ChangeViewInput = {
 /**
  * Changes a view. Omitted fields keep their values. If nothing changes, nothing is written. Fails with STALE. Fails with NOT_FOUND for a
  * missing view and for another user's private view. Fails with FORBIDDEN if the role may not share views and the view is shared before or
- * after the change. Also fails with FORBIDDEN if the caller stops sharing another user's view. Returns the refusals of `checkedView`.
+ * after the change. Also fails with FORBIDDEN if the caller stops sharing another user's view. Fails with the errors of `checkedView`.
  */
 export async function changeView(books: Books, id: number, input: ChangeViewInput): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)

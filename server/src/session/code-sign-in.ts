@@ -22,7 +22,7 @@ type Name = (typeof session.NAMES)[number]
 
 /**
  * Exchanges a code and opens a session. If a code is presented again within 60 seconds, ends the session that its first use opened. Fails
- * with SIGN_IN_REJECTED for a code that was presented before, and returns the refusals of `RelyingParty.redeem`.
+ * with SIGN_IN_REJECTED for a code that was presented before and with the errors of `RelyingParty.redeem`.
  */
 export async function signInWithCode(
   parts: CodeSignInParts,

@@ -21,7 +21,7 @@ type Said = ParsedInput<typeof payBankLine>['body']
  * Records a payment for a line, on the account and date of the line, and matches it to the line. If the money moves in the opposite
  * direction, the payment is a refund. Fails with FIELD_MISSING if the party is missing, FIELD_VALUE for two parties, and
  * AMOUNT_OUT_OF_RANGE for a line with an amount of 0. Also fails with NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and
- * IDEMPOTENCY_MISMATCH, and returns the refusals of `createDocument`.
+ * IDEMPOTENCY_MISMATCH and with the errors of `createDocument`.
  */
 export async function payLine(
   books: Books,

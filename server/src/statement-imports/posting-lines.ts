@@ -25,8 +25,8 @@ export type LinesToPost = {
 
 /**
  * Posts lines. If one line is refused, no line is posted. Fails with AMOUNT_OUT_OF_RANGE for a line with an amount of 0, and FIELD_VALUE
- * for a line that occurs twice. Also fails with NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and IDEMPOTENCY_MISMATCH, and
- * returns the refusals of `checkLineAccounts`, `checkLocks` and `postMany`.
+ * for a line that occurs twice. Also fails with NOT_FOUND, BANK_LINE_DECIDED, RECONCILE_DATE_TOO_EARLY and IDEMPOTENCY_MISMATCH and
+ * with the errors of `checkLineAccounts`, `checkLocks` and `postMany`.
  */
 export async function postLines(
   books: Books,

@@ -35,7 +35,7 @@ export async function reserveDocumentIds(books: PartyBooks, count: number): Prom
 
 /**
  * Returns a function that checks documents of a kind one by one. Each check includes the amounts that the previous documents add to the
- * party's balance. Fails with UNKNOWN_PARTY, and returns the refusals of `createDocument`. For posted documents, also returns the refusals
+ * party's balance. Fails with UNKNOWN_PARTY and with the errors of `createDocument`. For posted documents, also fails with the errors
  * of `checkApprover`, `checkCreditLimit`, `checkTransaction` and `checkLocks`.
  */
 export function documentValidator(

@@ -23,7 +23,7 @@ type SentAdvice<N extends AdviceNames> = {
 export function adviceWire<const N extends AdviceNames>({ payment, invoice, kinds }: N) {
   const idUnder = (sent: SentAdvice<N>, name: string) => (sent as Record<string, number | undefined>)[name] || undefined
 
-  /** Returns the proposed application of a request, or the refusals of `wishOf`. */
+  /** Returns the proposed application of a request, or the errors of `wishOf`. */
   const sentWish = (sent: SentAdvice<N>): Result<ProposedApplication> => {
     const paid = aliased({ names: payment, sent: payment.map(name => idUnder(sent, name)) })
     if (!paid.ok) return paid
@@ -43,7 +43,7 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
 
   /**
    * Returns the proposed applications of one document, the subject. If the subject is a payment or credit, it is applied to the other
-   * documents. If it is an invoice or refund, the other documents are applied to it. Returns the refusals of `wishesOf`.
+   * documents. If it is an invoice or refund, the other documents are applied to it. Fails with the errors of `wishesOf`.
    */
   const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<ProposedApplication[]> => {
     const [debitItem, creditItem] =

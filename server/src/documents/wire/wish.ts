@@ -33,7 +33,7 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
 }
 
 /**
- * Returns the proposed applications of one payment or refund, one for each entry. Returns the refusals of `wishOf` with the path of the
+ * Returns the proposed applications of one payment or refund, one for each entry. Fails with the errors of `wishOf` with the path of the
  * entry.
  */
 export function wishesOf<Sent>(

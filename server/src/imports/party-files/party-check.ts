@@ -88,7 +88,7 @@ type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
 
-/** Checks all rows of a file. Returns the refusals of `ask`. */
+/** Checks all rows of a file. Fails with the errors of `ask`. */
 export async function checkPartyFile(
   { source, batches }: { source: PartySource; batches: PartyBatches },
   context: PartyCheckContext,

@@ -25,7 +25,7 @@ type Work = {
 
 /**
  * Imports a file into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is written.
- * Returns the refusals of `openBooks`, and errors that only the database can detect while writing. After such an error, the batches that
+ * Fails with the errors of `openBooks`, and errors that only the database can detect while writing. After such an error, the batches that
  * are already written remain, and the next run continues from there.
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {

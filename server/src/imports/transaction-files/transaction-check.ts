@@ -76,7 +76,7 @@ export function importedFinder(books: Books): FindImported {
 }
 
 /**
- * Checks all rows of a file. `wanted` contains the accounts of new rows that may have to be created. Returns the refusals of
+ * Checks all rows of a file. `wanted` contains the accounts of new rows that may have to be created. Fails with the errors of
  * `findImported`.
  */
 export async function checkTransactions(

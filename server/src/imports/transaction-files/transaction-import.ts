@@ -36,7 +36,7 @@ type Begun = { importId: number; chart: AccountsByName }
 
 /**
  * Imports a file of transactions into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is
- * written. Returns the refusals of `openBooks`. Also returns errors that only the database can detect while posting (a balance out of
+ * written. Fails with the errors of `openBooks`. Also returns errors that only the database can detect while posting (a balance out of
  * range, a lock date set in the meantime). After such an error, the batches that are already posted remain, and the next run continues from
  * there.
  */
