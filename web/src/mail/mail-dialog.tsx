@@ -31,14 +31,14 @@ export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
 type MailDialogProps = {
   endpoint: MailedEndpoint
   input: Omit<CallInput<MailedEndpoint>, 'body'>
-  /** Fields of the request body in addition to those of the email, such as the dates of a statement. */
+  /** Additional fields of the request body, such as the dates of a statement. */
   beside?: object
   proposed: PrintedSheet['mail']
   fileName: string
   onClose: () => void
 }
 
-/** The form of an email. If sending fails, the typed text is preserved. */
+/** The form that sends an email. If sending fails, the typed text is preserved. */
 export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
   const [values, setValues] = useState(proposed)
   const [errors, setErrors] = useState<FieldErrors>({})

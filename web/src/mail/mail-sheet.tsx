@@ -20,7 +20,7 @@ import { Loading } from '../kit/loading/loading.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
-/** An email, shown over the outbox with its text, its state and its actions. */
+/** Shows an email with its text, state and actions over the outbox. */
 export function MailSheet({ mailID }: { mailID: string }) {
   const query = useEndpointQuery(readMail, { params: { mailID } })
   const navigate = useNavigate()

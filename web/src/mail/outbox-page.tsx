@@ -193,7 +193,7 @@ function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail
 
 type NarrowRowProps = CellContext<Mail> & { mail: Mail; path: string }
 
-/** The row of an email on a phone: subject and state, then the recipients. */
+/** Renders an email as a row on a phone: the subject and state, then the recipients. */
 function NarrowRow({ mail, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

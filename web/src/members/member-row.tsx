@@ -23,7 +23,7 @@ type MemberRowProps = {
   hasSecondFactors: boolean
 }
 
-/** The row of one member: name, role, start date and actions. */
+/** A member's row: name, role, start date and actions. */
 export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFactors }: MemberRowProps) {
   const { self } = onlooker
   const isSelf = self.userID === member.userID

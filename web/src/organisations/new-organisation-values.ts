@@ -1,4 +1,4 @@
-// The values of the form that creates an organisation, as typed and as sent.
+// The form values of a new organisation, and the request body that is created from them.
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { createOrganisation } from '@twofold/contract/organisations'

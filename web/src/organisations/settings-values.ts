@@ -1,4 +1,4 @@
-// The values of the settings form, as typed and as sent.
+// The form values of the settings, and the request body that is created from them.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'

@@ -35,7 +35,7 @@ type SheetScreenProps = {
   back: { to: string; label: string }
   /** The group of the screen's shortcuts. It is also the heading of the screen until the document has loaded. */
   area: string
-  /** Controls for the content of the document, at the left of the toolbar. */
+  /** Controls on the left of the toolbar that change the content of the document. */
   tools?: ReactNode
   files: readonly SheetFile[]
   mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }

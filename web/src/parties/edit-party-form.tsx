@@ -18,7 +18,7 @@ import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 /** The read-only fields of a party. */
 type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
-/** The open documents of a party, and the other parts of its balance. */
+/** A party's open documents, and the other amounts that are included in its balance. */
 type OpenBalance = { openItems: readonly OpenDocument[]; beside: OtherBalances }
 
 type EditPartyFormProps<Values> = {
@@ -123,7 +123,7 @@ type PartyFactsProps = {
 
 function PartyFacts({ side, party, owed: { openItems, beside }, children }: PartyFactsProps) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
-  // The balance does not include pending documents. They are listed separately, so that the other figures add up to the balance.
+  // The balance does not include pending documents. They are listed separately, so that the other amounts add up to the balance.
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const pending = openItems.filter(({ isPosted }) => !isPosted)
   const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })

@@ -85,7 +85,7 @@ type NarrowPartyProps<Party extends PartyWord, Row> = CellContext<Row> & {
   query: string
 }
 
-/** The row of a customer or vendor on a phone: name and balance, then city and status. */
+/** Renders a customer or vendor as a row on a phone: the name and balance, then the city and status. */
 export function NarrowParty<Party extends PartyWord, Row extends PartyRecord<Party>>(
   props: NarrowPartyProps<Party, Row>,
 ) {

@@ -7,7 +7,7 @@ import type { PartyWord } from './party-values.ts'
 
 type PartyFilterProps = { view: ListView; party: PartyWord; name: string | undefined }
 
-/** The customer or vendor by which a list is filtered, with a link to the record and a button that removes the filter. */
+/** Shows the customer or vendor by which a list is filtered, a link to the record, and a button that removes the filter. */
 export function PartyFilter({ view, party, name }: PartyFilterProps) {
   const id = view.filters[`${party}ID`]
   if (id === undefined) return null

@@ -25,7 +25,7 @@ type PartyPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** After the user stops typing, a request is sent after this time, in milliseconds. */
+/** The time in milliseconds between the last typed character and the request to the server. */
 const PAUSE_MS = 120
 
 /**

@@ -8,7 +8,7 @@ export type NamedParty = { id: number; name: string }
 /** A suggested party. Its balance in cents is the amount that a customer owes, or the amount that the organisation owes a vendor. */
 export type SuggestedParty = NamedParty & { city: string; balanceCents: number }
 
-/** The postal address of a party, to be copied to a document. */
+/** A party's postal address, which is copied to its documents. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
 
 /** The labels and API calls that differ between customers and vendors. */

@@ -1,7 +1,7 @@
-// The fields that customers and vendors share (name, address and contact details), as typed and as sent.
+// The form values and the request body for the fields that customers and vendors share: name, address and contact details.
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 
-/** The name, address and contact of a party. */
+/** The name, address and contact details of a customer or vendor. */
 export type PartyValues = {
   name: string
   careOf: string
@@ -72,7 +72,7 @@ export function wireName(party: PartyWord, field: keyof PartyValues): string {
   return `${party}${WIRE_NAMES[field]}`
 }
 
-/** The shared fields under their API names. */
+/** The shared fields, keyed by API name. */
 export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`, string>
 
 const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]

@@ -19,7 +19,8 @@ export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const reject = useCommand(rejectPayableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly PayableInvoice[]) => {
-    // The bills as the user saw them. A bill that has changed since then is reported, and is neither approved nor rejected.
+    // The versions of the bills that the user saw. If a bill has changed since then, the server reports it and does not approve or reject
+    // it.
     const payableInvoices = rows.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
     if (decision === 'APPROVED') {
       const sent = await confirmed.send(({ lockReason }) =>

@@ -111,7 +111,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
 
 type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string; deciding: Deciding }
 
-/** The row of a pair on a phone: vendor and amount, both documents, then the button. */
+/** Renders a pair of documents as a row on a phone: the vendor and amount, both documents, then the button. */
 export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

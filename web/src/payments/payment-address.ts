@@ -1,7 +1,7 @@
 // The URLs of payments.
 import type { PaymentSide } from './payment-side.ts'
 
-/** The query parameter with which the apply screen opens with suggested applications. */
+/** The query parameter that opens the apply screen with suggested applications. */
 export const PROPOSED = 'proposed'
 
 /** Returns the URL of a payment or of its apply screen. The URL keeps the query parameters of the list. */

@@ -120,7 +120,7 @@ function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
 
 type NarrowRowProps = CellContext<Payment> & { side: PaymentSide; payment: Payment; query: string }
 
-/** The row of a payment on a phone: party and amount, then date, reference and status. */
+/** Renders a payment as a row on a phone: the party and amount, then the date, reference and status. */
 export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -14,9 +14,15 @@ export type RefundWords = {
   /** The labels of the buttons and the titles of the dialogs. */
   refund: string
   returned: string
-  /** The words for the direction of the payment, such as `is refunded to` for a customer and `from` for an account. */
+  /**
+   * The phrases before the party and the account in a sentence about a refund, such as `is refunded to` for a customer and `from` for an
+   * account.
+   */
   moves: readonly [party: string, account: string]
-  /** The noun for the applications that are deleted if the payment is returned, and the effect on the account, such as `deducted from`. */
+  /**
+   * `applications` is the noun for the applications that are deleted if the payment is returned. `onAccount` describes the effect on the
+   * account, such as `deducted from`.
+   */
   applications: string
   onAccount: string
 }

@@ -6,7 +6,7 @@ import type { Confirmed } from '../kit/forms/use-confirmed.tsx'
 import type { NamedAccount } from '../kit/pickers/account-of-kind-picker.tsx'
 import type { NamedParty, PartySide } from '../parties/party-side.ts'
 
-/** A payment as the screens use it. Amounts are in cents. */
+/** A payment in the format that the screens use. Amounts are in cents. */
 export type Payment = {
   paymentID: number
   date: CalendarDate | null
@@ -25,9 +25,9 @@ export type Payment = {
 /** The fields that a user enters. */
 type PaymentField = 'total' | 'date' | 'party' | 'reference' | 'account' | 'comment'
 
-/** The form values of a payment, as typed. */
+/** The form values of a payment. */
 export type PaymentValues = {
-  /** The total as typed. */
+  /** The typed total. */
   total: string
   date: CalendarDate | null
   party: NamedParty | null

@@ -1,4 +1,4 @@
-// The form values of a payment: as typed, with their errors, and merged with another user's change.
+// The form values of a payment: validation, and merging with another user's changes.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'

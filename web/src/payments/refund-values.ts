@@ -1,11 +1,11 @@
-// The form values of a refund: as typed, with their errors, and as sent.
+// The form values of a refund: validation, and conversion to the request body.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** The values of a refund as typed. */
+/** The form values of a refund. */
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
 
 /**

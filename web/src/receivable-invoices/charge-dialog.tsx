@@ -21,7 +21,7 @@ export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly ReceivableInvoice[]) => {
-    // The invoices as the user saw them. An invoice that has changed since then is reported, and is not charged.
+    // The versions of the invoices that the user saw. If an invoice has changed since then, the server reports it and does not charge it.
     const receivableInvoices = rows.map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt }))
     const sent = await confirmed.send(({ lockReason }) =>
       charge.send({ body: { receivableInvoices, ...(lockReason !== undefined && { lockReason }) } }),

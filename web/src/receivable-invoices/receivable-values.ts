@@ -1,4 +1,4 @@
-// The form values of an invoice: as typed, as sent, and merged with another user's change.
+// The form values of an invoice: conversion to the request body, and merging with another user's changes.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import {

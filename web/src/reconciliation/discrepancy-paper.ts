@@ -1,4 +1,4 @@
-// The printed form of the discrepancies of an account.
+// The print version of an account's discrepancies.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -27,7 +27,7 @@ type Printed = {
   now: number
 }
 
-/** Returns the printed form of all discrepancies, newest first. */
+/** Returns the print version of all discrepancies, newest first. */
 export function discrepancyPaper({ accountFullName, discrepancies, user, now }: Printed): Paper {
   const timeZone = user?.timeZone ?? 'UTC'
   const rows = discrepancies.map((each, key) => ({

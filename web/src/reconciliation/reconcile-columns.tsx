@@ -15,7 +15,7 @@ export type RowParts = {
   accountID: number
   /** Marks the row as cleared or uncleared. */
   onToggle: (row: PageRow) => void
-  /** The reason why lines cannot be marked. */
+  /** The reason why lines cannot be marked as cleared. */
   refusal: string | undefined
 }
 
@@ -145,7 +145,7 @@ function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; par
   )
 }
 
-/** The row on a phone: comment and amount, then date, other account and button. */
+/** Renders a line as a row on a phone: the comment and amount, then the date, other account and button. */
 export function narrowRow(row: PageRow, parts: RowParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

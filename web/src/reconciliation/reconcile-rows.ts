@@ -67,7 +67,10 @@ function searchable(row: KeyedRow) {
   }
 }
 
-/** Returns the page after transactions were reconciled on a date, or unreconciled (null). All rows of the transactions change. */
+/**
+ * Returns the page with the given transactions reconciled on a date, or unreconciled if the date is null. All rows of the transactions
+ * change.
+ */
 export function withMarks(
   page: Reconciliation,
   transactionIDs: ReadonlySet<number>,
@@ -81,7 +84,7 @@ export function withMarks(
   return { ...page, transactions }
 }
 
-/** A reloaded page, with its rows in the order on the screen, and the number of transactions that have changed. */
+/** A reloaded page in the current order of rows, and the number of transactions that have changed. */
 export type TakenOver = { page: Reconciliation; changed: number }
 
 /**

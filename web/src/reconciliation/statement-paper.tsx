@@ -1,4 +1,5 @@
-// The printed form of the reconciliation report: cleared and outstanding lines, and their sum, the book balance.
+// The print version of the reconciliation report. It lists the cleared and outstanding lines, and shows their sum, which is the book
+// balance.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -25,7 +26,7 @@ export type ReportParts = {
   date: CalendarDate
   openingCents: Cents
   rows: readonly ReconcileRow[]
-  /** The kind of report, and for a recorded statement also when and by whom it was recorded. */
+  /** The kind of report. For a recorded statement, also the user who recorded it and the time. */
   facts: readonly string[]
   chart: Chart
   user: CurrentUser | undefined
@@ -61,7 +62,7 @@ const COLUMNS: PaperColumn[] = [
 
 type Group = { title: string; rows: readonly ReconcileRow[]; cents: Cents }
 
-/** Returns the printed form of the report. The book balance on the statement's date is its closing balance plus the outstanding lines. */
+/** Returns the print version of the report. The book balance on the statement's date is its closing balance plus the outstanding lines. */
 export function reportPaper(parts: ReportParts): Paper {
   const { accountFullName, date, openingCents, facts, user, now } = parts
   const groups = groupsOf(parts)

@@ -19,11 +19,11 @@ import { type TakenOver, takenOver, withMarks } from './reconcile-rows.ts'
 
 /** The cleared status of a page's lines. Changes are shown immediately, and are sent to the server in the background. */
 export type Marks = {
-  /** Marks or unmarks transactions. */
+  /** Marks transactions as cleared or uncleared. */
   mark: (transactionIDs: readonly number[], isReconciled: boolean) => void
   /** Whether changes are being sent. */
   isBusy: boolean
-  /** Resolves when all marks have been sent. */
+  /** Resolves when all changes have been sent. */
   settled: () => Promise<void>
   /** The reason why the last change failed. The screen shows the previous state again. */
   failure: unknown

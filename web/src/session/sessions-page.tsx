@@ -64,7 +64,7 @@ export default function SessionsPage() {
   )
 }
 
-/** The row of one session: the device, the start, the last use, and the button that ends the session. */
+/** A session's row: the device, the start time, the last use, and the button that ends the session. */
 function SessionRow({ session, onFailure }: { session: Session; onFailure: (failure: unknown) => void }) {
   const { sessionID, openedAt, lastUsedAt, isCurrent } = session
   const { data } = useCurrentUser()

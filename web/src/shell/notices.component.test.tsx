@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ToastProvider, ToastRegion, useToast } from '../kit/dialogs/toast.tsx'
 
-/** The time for which a notice is shown, as specified for Undo. */
+/** The time in milliseconds for which a notice is shown. The specification requires this time for Undo. */
 const SHOWN_MS = 6000
 
 const undo = vi.fn()

@@ -1,10 +1,13 @@
-// The scale and the labels of a chart, without the drawing.
+// Calculates the scale and the labels of a chart.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 
-/** A label on the horizontal axis, with its figure. */
+/** A point of a chart: its label on the horizontal axis, and its value. */
 export type ChartPoint = { label: string; cents: Cents }
 
-/** Returns round values that span the figures and 0, at most `max` + 1 values, lowest first: 0, 50,000, 100,000. */
+/**
+ * Returns round axis values whose range includes 0 and all data points, such as 0, 50,000 and 100,000. Returns at most `max` + 1 values,
+ * lowest first.
+ */
 export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const least = cents.reduce((a, b) => Math.min(a, b), 0)
   const most = cents.reduce((a, b) => Math.max(a, b), 0)
@@ -15,7 +18,7 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** The maximum number of characters of an amount next to a wide chart: `−$10,000,000`. */
+/** The maximum length in characters of an amount next to a wide chart: `−$10,000,000`. */
 const AMOUNT_LETTERS_MAX = 12
 
 const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
@@ -35,7 +38,7 @@ export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
   return ticks.map(tick => SHORT_AMOUNT.format(tick / 100).replace('-', '\u2212'))
 }
 
-/** The width in characters of a label of three letters, with the space to the next label. */
+/** The width in characters of a three-letter label, including the space before the next label. */
 const SHORT = 4
 /** The space between two full labels, in characters. */
 const GAP = 0.5

@@ -5,14 +5,14 @@ import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 
 type ChartProps = {
   label: string
-  /** The header of the table's first column. Names the points of the chart. */
+  /** The header of the table's first column, which contains the labels of the points. */
   head: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'
   className?: string
 }
 
-/** A chart, with its figures as a table below. */
+/** A chart and, below it, a table of its values. */
 export function Chart({ label, head, points, look, className }: ChartProps) {
   return (
     <figure className={classNames('print:hidden', className)}>

@@ -10,7 +10,7 @@ type ErrorDialogProps = {
   onClose: () => void
 }
 
-/** The dialog for a refused write: the specification's title, and the server's message in a destructive alert. */
+/** The dialog for a refused write. Shows the title from the specification, and the server's message in a destructive alert. */
 export function ErrorDialog({ title, message, detail, onClose }: ErrorDialogProps) {
   return (
     <Dialog comesByItself title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

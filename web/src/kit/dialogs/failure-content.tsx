@@ -6,7 +6,7 @@ import type { FailureDialogProps } from './failure-dialog.tsx'
 
 const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
 
-/** The requirement that a sign-in must meet before a refused call can be repeated, by error code. */
+/** For each error code, the requirement that a sign-in must meet before the refused call can be repeated. */
 const REQUIRED: Partial<Record<string, SignInRequirement>> = {
   RECENT_SIGN_IN_REQUIRED: 'RECENT_SIGN_IN',
   TWO_FACTORS_REQUIRED: 'TWO_FACTORS',

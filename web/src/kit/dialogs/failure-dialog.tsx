@@ -5,10 +5,10 @@ const FailureContent = later(async () => (await import('./failure-content.tsx'))
 export type FailureDialogProps = {
   /** The error of the failed change. If null, no dialog is shown. */
   failure: unknown
-  /** The title of the dialog, as specified for a refused change, such as 'Error Delete Account'. */
+  /** The dialog's title from the specification, such as 'Error Delete Account'. */
   title: string
   onClose: () => void
-  /** Called before the user leaves to log in again. Stores the user's choices. */
+  /** Called before the sign-in page opens. Stores the user's choices. */
   onSignIn?: () => void
 }
 

@@ -28,7 +28,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /**
- * Links and buttons below a button, in the browser's top layer. The arrow keys and Tab move through them, and Escape closes the popover.
+ * A menu of links and buttons below a button, in the browser's top layer. The arrow keys and Tab move through the menu, and Escape closes
+ * it.
  */
 export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)

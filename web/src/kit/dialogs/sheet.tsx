@@ -6,19 +6,19 @@ import { useModal } from './dialog.tsx'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
-  /** The line above the title: the path of an account, or the part of the application. */
+  /** The line above the title: the path of an account, or the section of the application. */
   path?: ReactNode
   title: ReactNode
   /** Called on Escape, on a click on the close button and on a click outside the sheet. The page then leaves the URL of the sheet. */
   onClose: () => void
-  /** Whether the content is loading. Keys that the user types during loading are buffered for the content. */
+  /** Whether the content is loading. Keys that the user presses in the meantime are buffered and then passed to the content. */
   isComing?: boolean
   children: ReactNode
   /** The buttons at the bottom. They stay in view unless the window is not tall enough. In that case, the whole sheet scrolls. */
   actions?: ReactNode
 }
 
-/** A large form over the right part of its list. It has its own URL, and the route renders it. */
+/** A panel with a large form. It covers the right part of the list behind it, has its own URL and is rendered by the route. */
 export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
   const titleId = useId()
   const ref = useModal(onClose)

@@ -15,7 +15,7 @@ type SignInAgainDialogProps = {
   /** The organisation to open after the sign-in. The default is the organisation in which the user worked last. */
   organisation?: { tenantUUID: string; tenantName: string }
   onClose: () => void
-  /** Called before the user leaves to sign in. Stores the user's choices. */
+  /** Called before the sign-in page opens. Stores the user's choices. */
   onSignIn?: () => void
 }
 

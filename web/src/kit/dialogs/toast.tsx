@@ -22,9 +22,9 @@ type Toasts = {
   shown: ShownToast | null
   show: (toast: Toast) => void
   hide: () => void
-  /** The regions over the page, newest region last. The newest region shows the message. */
+  /** The open toast regions, newest last. The newest region shows the message. */
   over: readonly string[]
-  /** Registers a region over the page. Returns a function that removes the region. */
+  /** Registers a toast region. Returns a function that removes the region. */
   enter: (id: string) => () => void
 }
 
@@ -49,7 +49,7 @@ export function useToast(): (toast: Toast) => void {
   return useToasts().show
 }
 
-/** Returns the undo of the current message. Returns null if the message has no undo. */
+/** Returns the function that undoes the action of the current message. Returns null if the action cannot be undone. */
 export function useToastUndo(): (() => void) | null {
   const { shown, hide } = useToasts()
   const undo = shown?.undo

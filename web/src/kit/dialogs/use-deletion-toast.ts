@@ -11,7 +11,8 @@ type Deletion = Message & {
 }
 
 /**
- * Returns a function that shows a message about a deletion. Undo creates the record again as a new record, under the rules for new records.
+ * Returns a function that shows a message about a deletion. Undo creates the record again. The server validates it in the same way as any
+ * new record.
  */
 export function useDeletionToast(): (deletion: Deletion) => void {
   const toast = useToast()

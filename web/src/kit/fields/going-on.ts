@@ -1,6 +1,6 @@
 /**
- * Stores the user's position. The returned function reports whether the user has moved since then: to another element, to another row of
- * the list, or by typing. A late result must not move the focus if the user has moved.
+ * Stores where the focus is. The returned function reports whether the user has moved since then: to another element, to another row of the
+ * list, or by typing. A late result must not move the focus if the user has moved.
  */
 export function watchGoingOn(): () => boolean {
   const from = document.activeElement

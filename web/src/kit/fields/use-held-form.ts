@@ -8,7 +8,7 @@ type HeldForm = {
   giveUp: () => void
 }
 
-/** The work that runs when all parts are loaded: first the action that fills in fields, then the submit. Each runs once. */
+/** The delayed work that runs when all parts are loaded: first the action that fills in fields, then the submit. Each runs once. */
 type Held = { act: (() => void) | null; submit: (() => void) | null }
 
 const NOTHING: Held = { act: null, submit: null }

@@ -5,7 +5,7 @@
  */
 export type ForeignChange = { what: string; was: string; now: string; mine?: string }
 
-/** A field of a form: its label, the names of its values (which are merged together), and its display format. */
+/** A field of a form: its label, its display format, and the names of its values, which are merged together. */
 export type MergedField<Values> = {
   what: string
   names: readonly (keyof Values)[]

@@ -10,7 +10,7 @@ type LeaveWarningProps = {
   onLeave: () => void
   /** The name of the query parameter that shows the form, if the form has no separate path. */
   shownBy?: string
-  /** The paths of the list below the form. Opening a row over the list does not leave the form. */
+  /** The paths of the list below the form. Opening a record of this list does not leave the form. */
   lists?: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export type Confirmed = {
   reversalDate?: CalendarDate
 }
 
-/** The question to the user before a write is sent again. It asks for a confirmation, or for a reason in a locked period. */
+/** The question that the user must answer before a write is sent again. It asks for a confirmation, or for a reason in a locked period. */
 export type Question = { sentence: string; kind: 'allowOverCreditLimit' | 'allowDuplicate' | 'lockReason' }
 
 const KINDS: Partial<Record<string, Question['kind']>> = {

@@ -13,7 +13,7 @@ const StaleNotice = later(async () => (await import('./stale-notice.tsx')).Stale
 type Saved = { modifiedAt: string }
 
 type EditFormParts<Values, Saving extends Saved> = {
-  /** The form's name among the stored forms, such as `customer:12`. */
+  /** The key under which the form is stored, such as `customer:12`. */
   name: string
   record: Saving
   valuesOf: (record: Saving) => Values

@@ -9,7 +9,7 @@ import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 
 type NewFormParts<Values> = {
-  /** The form's name among the stored forms, such as `customer:new`. */
+  /** The key under which the form is stored, such as `customer:new`. */
   name: string
   empty: Values
   check: (values: Values) => FieldErrors

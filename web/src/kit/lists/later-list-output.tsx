@@ -1,7 +1,7 @@
 import { later } from '../loading/coming.tsx'
 import type { ListOutput } from './list-output.tsx'
 
-/** `ListOutput`, whose code is loaded after the list. Its space is reserved until then. */
+/** Loads the code of `ListOutput` after the list, and reserves the space for it until then. */
 export const LaterListOutput = later(
   async () => (await import('./list-output.tsx')).ListOutput,
   <span className="w-36" />,

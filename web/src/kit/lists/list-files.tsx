@@ -7,8 +7,8 @@ import { FailureDialog } from '../dialogs/failure-dialog.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 
 /**
- * The source of a file. If the page has loaded the whole list, the source is the CSV text. Otherwise, the API calls return the list with
- * its filters and order.
+ * The source of an exported file. If the page has loaded the whole list, the source is the CSV text. Otherwise, the source is the API calls
+ * that return the list with its filters and sort order.
  */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 
@@ -20,7 +20,7 @@ export type ListFilesProps = {
   files: SavedList
 }
 
-/** The buttons that save a list as spreadsheet files, with the filters and the order of the screen. */
+/** The buttons that save a list as a spreadsheet file, with the current filters and sort order. */
 export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
   const file = useFile()
   const [csv, xlsx] = [`${fileName}.csv`, `${fileName}.xlsx`]

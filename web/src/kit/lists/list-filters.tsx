@@ -68,7 +68,7 @@ export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): 
   }
 }
 
-/** Describes the active filters of a view, for print. */
+/** Describes the active filters of a view in the printed list. */
 export function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[], days = DAYS): string[] {
   const ofDays = days.flatMap(({ name, label }) => {
     const day = filters[name]

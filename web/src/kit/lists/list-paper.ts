@@ -38,7 +38,7 @@ export function paperColumns<Row>(
   })
 }
 
-/** Returns the share of the remaining width for a grid track. */
+/** Returns a grid track's share of the remaining width. */
 function partOf(track: string): number {
   return Number(/([\d.]+)fr/.exec(track)?.[1] ?? 1)
 }

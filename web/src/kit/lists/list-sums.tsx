@@ -26,7 +26,7 @@ export function totalsOf<Row>(rows: readonly Row[], one: (row: Row) => Omit<List
   return sums
 }
 
-/** Returns the sums of documents with their labels. */
+/** Returns the labeled sums for a list of documents. */
 export function documentSums(words: readonly [total: string, applied: string], totals: ListTotals): ListSum[] {
   return [
     [words[0], totals.total],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { suggestAccounts } from './account-choice.ts'
 import { chartOf, otherAccounts, scopeOf, withLines } from './chart.ts'
 
-/** Creates a chart from rows of `[id, parent, left, right, sign]`. */
+/** Creates a chart of accounts from rows of `[id, parent, left, right, sign]`. */
 const accounts = (
   [
     [1, 0, 1, 6, 'DEBIT'],

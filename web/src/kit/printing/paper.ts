@@ -1,4 +1,4 @@
-// The printed form of a screen. Lists of any length are printed as tables, and every page repeats the column headers.
+// The print version of a screen. Lists of any length are printed as tables, and every page repeats the column headers.
 
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReactNode } from 'react'
@@ -17,7 +17,7 @@ export type PaperRow = {
   cells: readonly ReactNode[]
   /**
    * `CARRIED`: a balance that is brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows
-   * below, which spans all columns if its other cells are empty. `SUBTOTAL`: a sum, with its figures under a rule.
+   * below, which spans all columns if its other cells are empty. `SUBTOTAL`: a sum, under a rule.
    */
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
@@ -28,13 +28,13 @@ export type PaperSection = { title: string; rows: readonly PaperRow[] }
 /** A line of a summary. `isTotal`: the sum of the lines above it. */
 export type PaperSum = { label: string; value: ReactNode; isTotal?: boolean }
 
-/** The printed form of a list. */
+/** The print version of a list. */
 export type Paper = {
   organisation: string
   /** The path above the title, such as the path of an account. */
   path?: string
   title: string
-  /** The lines below the title. They describe the content and its date. */
+  /** The lines below the title, which state the date, the filters and other facts about the content. */
   facts: readonly string[]
   /** A note that rows are missing. Omitted if the list is complete. */
   warning?: string | undefined

@@ -1,10 +1,10 @@
-// The printed form of a screen. Its code is loaded after the screen, because it is visible only in print.
+// The print version of a screen. Its code is loaded after the screen, because it is visible only in print.
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import type { Paper, PaperColumn, PaperRow, PaperSection, PaperSum } from './paper.ts'
 
-/** The printed form on the page. It is hidden on the screen, and it is the only visible part in print. */
+/** Renders the print version in the page. It is hidden on the screen. In print, everything else is hidden. */
 export function PrintedPaper({ paper }: { paper: Paper }) {
   const { organisation, path, title, facts, warning, figure, summary, columns, sections } = paper
   return createPortal(

@@ -8,9 +8,12 @@ import type { Paper } from './paper.ts'
 type Printable = {
   /** The heading above the print shortcut in the list of shortcuts. */
   area: string
-  /** Returns the printed form of the whole list. Loads missing rows. */
+  /** Returns the print version of the whole list. Loads missing rows. */
   prepare: () => Promise<Paper>
-  /** Returns the printed form of the loaded part, for printing from the browser's menu. If null, the screen itself is printed. */
+  /**
+   * Returns the print version of the loaded rows. It is used if the user prints from the browser's menu. If it is null, the screen itself
+   * is printed.
+   */
   atOnce: () => Paper | null
 }
 

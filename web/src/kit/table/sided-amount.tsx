@@ -1,7 +1,7 @@
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { Money } from '../money.tsx'
 
-/** An amount with its side, debit or credit, in front of it. Used on a phone, where the list has no column for the side. */
+/** An amount preceded by its side (debit or credit). Used on a phone, where the list has no column for the side. */
 export function SidedAmount({ side, cents }: { side: Side; cents: number }) {
   return (
     <span className="text-right whitespace-nowrap">

@@ -10,7 +10,7 @@ import { Loading } from '../../kit/loading/loading.tsx'
 import { queryOf, type ReportRequest, reportPath } from '../parameters/report-request.ts'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
-/** The chart between the header and the rows of an output. */
+/** The CSS classes of the chart between the report's header and its rows. */
 const SHEET = 'border-b border-line px-4 pb-3'
 
 type ChartPanelProps = { output: ReportOutput; request: ReportRequest }

@@ -3,7 +3,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { DataSetType } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 
-/** The figure to compare in each row, by column ids. It is one column, or the difference between two columns. */
+/** For each data set, the columns of the compared figure. The figure is the value of one column or the difference between two columns. */
 const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly string[]; minus: readonly string[] }>> = {
   INCOME: { label: 'Amount', plus: ['amount'], minus: [] },
   EXPENSE: { label: 'Amount', plus: ['amount'], minus: [] },
@@ -12,7 +12,7 @@ const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly strin
   SUMGROUPLINE: { label: 'Closing', plus: ['closingDebit'], minus: ['closingCredit'] },
 }
 
-/** Whether outputs of a data set can be compared. This requires a data set that has one figure for each account. */
+/** Whether outputs of a data set can be compared. This requires a data set with one figure for each account. */
 export function isComparable(dataSetType: DataSetType): boolean {
   return FIGURES[dataSetType] !== undefined
 }

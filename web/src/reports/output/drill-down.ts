@@ -97,7 +97,7 @@ function dayBefore(date: CalendarDate): CalendarDate | null {
   }
 }
 
-/** Returns the link target of a row: that of its first link, or of its first figure if the row has no link. */
+/** Returns the target of a row's first link, or of its first figure if the row has no link. */
 export function drillDownOfRow(row: ReportRow, columns: readonly ReportColumn[]): DrillDown | null {
   const written = columns.filter((_, index) => row.cells[index] !== null)
   const first = written.find(({ kind }) => kind === 'link') ?? written.find(({ kind }) => kind === 'money')

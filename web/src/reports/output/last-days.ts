@@ -1,7 +1,8 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 
 /**
- * Copies the end date of an output to the row of each party, where its links need it. In the response, only the header has the end date.
+ * Copies the end date of an output to each party's row, because the links in the row need it. In the response, only the header has the end
+ * date.
  */
 export function withLastDays(output: ReportOutput): ReportOutput {
   const { endDate } = output

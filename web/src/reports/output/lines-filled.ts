@@ -2,8 +2,8 @@
 const BETWEEN = ' · '.length
 
 /**
- * Returns the number of lines that details with the given lengths fill, one after the other. Each detail fits on one line and does not
- * wrap.
+ * Returns the number of lines that details with the given lengths need. A detail that does not fit on the current line starts a new line.
+ * Details are never split.
  */
 export function linesFilled(lengths: readonly number[], lineCharacters: number): number {
   let [lines, used] = [0, lineCharacters]

@@ -16,7 +16,7 @@ const RULES: Partial<Record<ReportRow['kind'], string>> = {
   total: 'border-t border-b-3 border-ink [border-bottom-style:double]',
 }
 
-/** Whether the figures of a row are sums. */
+/** Whether a row contains totals. */
 export function isSum({ kind }: ReportRow): boolean {
   return kind === 'subtotal' || kind === 'closing' || kind === 'total'
 }

@@ -18,7 +18,7 @@ type NarrowRow = {
   onOpen: OpenDrillDown
 }
 
-/** A row of an output on a phone: its name and its main figure, then its other details and figures with their labels. */
+/** Renders a row of an output on a phone: its name and main figure, then its other details and figures with their labels. */
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
     const { row, figures, made } = shown

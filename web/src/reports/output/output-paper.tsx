@@ -1,4 +1,4 @@
-// The printed form of an output. It has the same rows, indents and rules as the screen.
+// The print version of an output. It has the same rows, indents and lines above totals as the screen.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -23,7 +23,7 @@ type OutputPaperParts = {
   now: number
 }
 
-/** Returns the printed form of an output, or of a comparison of several periods. */
+/** Returns the print version of an output, or of a comparison of several periods. */
 export function outputPaper({ output, compared, user, now }: OutputPaperParts): Paper {
   const rows = outputRows(
     output,

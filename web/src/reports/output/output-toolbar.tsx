@@ -191,7 +191,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   )
 }
 
-/** The fields that show the books as they were recorded at a past time, or the changes since a past time. */
+/** The date fields for showing the books as of a past time, or the changes since a past time. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

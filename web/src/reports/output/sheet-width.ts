@@ -5,7 +5,7 @@ import { moneyWidth } from '../../kit/table/money-width.ts'
 
 /** The minimum and maximum widths in pixels. The header fits in the minimum width. An output with many columns may exceed the maximum. */
 const SHEET = { min: 720, max: 1240 }
-/** The widths of columns in pixels: a column of long text, a column of figures or dates, and the average if there are many columns. */
+/** The widths in pixels of a text column, of a column with figures or dates, and of an average column in an output with many columns. */
 const COLUMN = { words: 380, figure: 116, mean: 144 }
 
 /**

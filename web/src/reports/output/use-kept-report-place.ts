@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { keepWayBack, wayBack } from '../../client/way-back.ts'
 
 type KeptPlace = {
-  /** The element around the list. */
+  /** The element that contains the list. */
   box: RefObject<HTMLDivElement | null>
   /** The row that is initially active: the row that the user opened before. */
   initialKey: number | undefined

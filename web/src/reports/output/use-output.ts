@@ -27,12 +27,12 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   return since === null ? figures : changes
 }
 
-/** Returns the query options for an output, and copies its end date to the row of each party. */
+/** Returns the query options for an output. The loaded output has its end date in each party's row. */
 function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }
 
-/** The output of the same report for another period, with the label above its figures. */
+/** The output of the same report for another period, and the label that is shown above its figures. */
 export type ComparedOutput = { label: string; output: ReportOutput }
 
 /** Returns the loaded outputs of the compared periods. `failed` is the first error. */

@@ -13,7 +13,7 @@ type AccountListFieldProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** The number of visible rows, as specified. */
+/** The number of visible rows. The specification requires this number. */
 const ROWS = 10
 
 /**

@@ -11,7 +11,7 @@ import { bodyFacts, purposeOf } from './report-words.ts'
 import { accountFieldsOf, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
 import { WRITTEN_BY_FORM } from './use-report-request.ts'
 
-/** The hint of the account list, for the source or the filter. */
+/** The hint for the account list of the source or the filter. */
 const HINTS = {
   source: 'The accounts in the report.',
   filter: 'Only transactions with a line on one of these accounts are counted.',

@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { ErrorDialog } from '../../kit/dialogs/error-dialog.tsx'
 
-/** How long the notice of a deleted report is shown, in milliseconds, as specified. */
+/** The time in milliseconds for which the notice of a deleted report is shown. The specification requires this time. */
 const NOTICE_MS = 1_500
 
 type DeleteReportProps = {

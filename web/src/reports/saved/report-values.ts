@@ -11,7 +11,7 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { Report } from '@twofold/contract/reports'
 import { errorsOfRefusal } from '../../client/call-error.ts'
 
-/** An account selection as typed. */
+/** The form values of an account selection. */
 export type AccountSetValues = {
   setType: AccountSetType
   /** The account group. Used if the accounts are selected by group. */

@@ -99,7 +99,7 @@ function RunLink({ report, isActive }: { report: Report; isActive: boolean }) {
   )
 }
 
-/** The row of a report on a phone: its name and the Run link, then its description. */
+/** Renders a report as a row on a phone: the name and the Run link, then the description. */
 function narrowRow(report: Report, { isActive }: CellContext<Report>) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
