@@ -43,7 +43,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
-      // Suppresses the warnings about the time that each plugin takes, which appear on a busy machine.
+      // Suppresses the plugin timing warnings that appear on a busy machine.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },

@@ -1,5 +1,5 @@
 // Calendar dates as strings, as used in the code, in the API and on screens. Dates that users type are parsed in typed-date.ts, and the
-// arithmetic is in gregorian.ts. Only `todayIn` has a point in time as a parameter.
+// arithmetic is in gregorian.ts. Only `todayIn` takes an instant as a parameter.
 import { type DayParts, dayNumber, dayOfNumber, daysInMonth, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
@@ -125,7 +125,7 @@ export function partsOf(date: CalendarDate): DayParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** Returns the date of a year, month and day. Throws if there is no such date. */
+/** Returns the date of a year, month and day. Throws if the date does not exist. */
 export function dateOf(parts: DayParts): CalendarDate {
   const { year, month, day } = parts
   if (!isDay(parts)) throw new RangeError(`Not a valid date: ${year}-${month}-${day}`)

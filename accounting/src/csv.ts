@@ -57,8 +57,8 @@ function pieces(text: string, places: readonly number[]): string[] {
 }
 
 /**
- * Returns the offsets at which a string needs an apostrophe, in ascending order. If the string already has apostrophes, returns the offsets
- * of these, because apostrophes are among the skipped characters. `textOfCell` can therefore remove them. The cost is linear, because each
+ * Returns the offsets at which a string needs an apostrophe, in ascending order. If the string already has apostrophes, returns their
+ * offsets, because apostrophes are among the skipped characters. `textOfCell` can therefore remove them. The cost is linear, because each
  * sequence of skipped characters is examined once.
  */
 function formulaPlaces(text: string): number[] {

@@ -1,11 +1,11 @@
-// The arithmetic of the Gregorian calendar for the years 1 to 9999. Used by calendar.ts.
+// Gregorian calendar arithmetic for the years 1 to 9999. Used by calendar.ts.
 
 /** Year, month (1..12) and day of the month. */
 export type DayParts = { year: number; month: number; day: number }
 
 const DAYS_IN_400_YEARS = 146_097
 
-/** Returns whether the calendar has this date. */
+/** Returns whether the date exists. */
 export function isDay({ year, month, day }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }

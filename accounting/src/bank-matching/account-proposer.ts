@@ -1,4 +1,4 @@
-// Proposes an account for a bank line that has no entry. Uses the account of a bank rule, or else the account that was last used for the
+// Proposes an account for a bank line that has no entry. Uses the account from a bank rule, or otherwise the account last used for the
 // payee.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
@@ -6,8 +6,8 @@ import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 export type BankRule = { ruleId: number; prefix: string; counterAccountId: number }
 
 /**
- * The account that was last used for a payee. `times` is the number of uses, `text` is the payee's name on the most recent bank line, and
- * `key` identifies the payee.
+ * The account last used for a payee. `times` is the number of uses, `text` is the payee's name on the most recent bank line, and `key`
+ * identifies the payee.
  */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
@@ -19,14 +19,14 @@ export function foldedPrefix(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the keys for looking up earlier lines of a payee: the full key, then the shorter keys from `payeeBeginnings`. */
+/** Returns the keys for looking up a payee's earlier lines: the full key, then the shorter keys from `payeeBeginnings`. */
 export function keysOfPayee(key: string): string[] {
   return [key, ...payeeBeginnings(key)].filter(each => each !== '')
 }
 
 /**
  * Returns a function that proposes an account. The rule with the longest prefix wins, and rules have priority over the history. If the text
- * of an unknown payee starts with the text of a known payee, the account of the known payee is proposed. The reason then contains the known
+ * of an unknown payee starts with the text of a known payee, the known payee's account is proposed. The reason then contains the known
  * text: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
  */
 export function accountProposer(

@@ -1,10 +1,10 @@
-// Finds the check numbers of a bank line and of an entry. A line and an entry with different check numbers cannot match.
+// Finds check numbers in bank lines and entries. A line and an entry with different check numbers cannot match.
 
 import type { Cents } from '../money.ts'
 
 /**
- * Matches a word for a check and the number after it, in the spellings of banks and bookkeepers: `CHECK 1002`, `Chk #1002`, `Cheque no.
- * 1002`, `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` are not checks.
+ * Matches a word for a check and the number after it, in the spellings that banks and bookkeepers use: `CHECK 1002`, `Chk #1002`, `Cheque
+ * no. 1002`, `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` are not checks.
  */
 const LABELED =
   /(?<![\p{L}\p{N}])(?:e-?)?(?:checks?|chks?|chck|cks?|cheques?|chq|share\s?drafts?|schecks?|assegn[oi]|czek|cek|小切手|支票|수표)(?:nr)?[\s.:(-]{0,4}(?:(?:paid|cleared|cashed|numbers?|num|nbr|nro|nr|no|n)(?![\p{L}])[\s.:º°(-]{0,4})?#?[\s.:]{0,2}(?=\d)/gu
@@ -21,7 +21,7 @@ const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** Matches words for a deposit. The number after such a word is the number of a deposit slip, not of a check. */
+/** Matches words for a deposit. The number after such a word is a deposit slip number, not a check number. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []

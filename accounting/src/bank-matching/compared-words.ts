@@ -1,5 +1,5 @@
-// Compares the words of a bank text with those of an entry's comment. Banks shorten names, write them in capitals without accents, and add
-// words that do not identify the payee.
+// Compares the words in a bank line's text with the words in an entry's comment. Banks shorten names, write them in capitals without
+// accents, and add words that do not identify the payee.
 
 /**
  * The words that two texts have in common. `likeness` is the fraction of the shorter text's letters that belong to these words (0 to 1).
@@ -15,7 +15,8 @@ export type WordSet = {
   names: readonly number[]
   namesLength: number
   /**
-   * All words except banking terms and numbers, joined without spaces, and the consonants of the result. Banks join words and omit vowels.
+   * All words except banking terms and numbers, joined without spaces. `consonants` has the consonants of `joined`. Banks join words and
+   * omit vowels.
    */
   joined: string
   consonants: string
@@ -29,8 +30,8 @@ export type Words = {
   of: (text: string) => WordSet
   compare: (one: WordSet, other: WordSet) => Common
   /**
-   * Returns whether two texts contain the same name. A single common word must make up most of the letters of the names in the shorter
-   * text. Two or more common words must make up half of the letters.
+   * Returns whether two texts contain the same name. A single common word must make up most of the letters in the shorter text's names. Two
+   * or more common words must make up half of these letters.
    */
   haveSameName: (one: WordSet, other: WordSet) => boolean
   /**
@@ -42,7 +43,7 @@ export type Words = {
 
 /** Two texts are similar if their `likeness` is at least this value. */
 export const ALIKE_MIN = 0.5
-/** If two texts have only one word in common, this word must make up at least this share of the letters of all names. */
+/** If two texts have only one word in common, this word must make up at least this fraction of the letters in all names. */
 const SAME_NAME_MIN = 0.75
 
 /** Banks shorten names, so only the first letters of a word are compared. */
@@ -89,7 +90,7 @@ const BETWEEN_INITIALS =
 const UNSPACED_FORMS =
   /株式会社|有限会社|合同会社|有限责任公司|股份有限公司|有限公司|公司|振込|振替|カート|口座|手数料|支払い?|入金|出金|转账|转帐|付款|支付|消费|收款|银行|銀行/gu
 
-/** Terms of banking and bookkeeping that describe how money moved, not who received it. */
+/** Banking and bookkeeping terms that describe how money moved, not who received it. */
 const MOVING = `
   ach after and atm auto automatic autopay available balance banco bank banking banque bill bic branch business
   card cards cash check checkcard checking cheque chk co com company contactless core corp credit cr ct customer date dd deb debit debited
@@ -106,7 +107,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words for a kind of payment. They do not identify a party on their own: `Rent` is not `RENT A CAR`. */
+/** Words for types of payments. A text with only such a word does not identify a party: `Rent` is not `RENT A CAR`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan
@@ -213,7 +214,7 @@ export function words(): Words {
       const ofShorter = length / Math.min(one.namesLength, other.namesLength)
       if (ofShorter < (common.length > 1 ? ALIKE_MIN : SAME_NAME_MIN))
         return haveSameBeginning(one, other, id => known[id]!.role === 'name')
-      // A word for a kind of payment is compared only if both texts have few other words.
+      // A word for a type of payment is compared only if both texts have few other words.
       const ofLonger = length / Math.max(one.namesLength, other.namesLength)
       return ofLonger >= SAME_NAME_MIN || common.some(id => known[id]!.role === 'name')
     },

@@ -1,5 +1,5 @@
-// Decides whether a proposed pair of a bank line and an entry is certain, and returns the reason if it is not. The same amount and date are
-// not enough.
+// Decides whether a proposed match between a bank line and an entry is certain. If it is not, returns the reason. Equal amounts and dates
+// are not sufficient.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
@@ -8,19 +8,19 @@ import type { Doubt, Weighed } from './match-reasons.ts'
 export type Pair = Weighed & { line: Line; entry: Entry }
 
 /**
- * A match by name is certain only if the number of days from the entry to the line is in this range. A line a week later may be the next
- * payment of the same kind.
+ * A match by name is certain only if the number of days from the entry to the line is in this range. A line dated a week later may be the
+ * next recurring payment.
  */
 const STRONG_DAYS = { earliest: -2, latest: 6 }
 /**
- * The number of days from the entry to the line in a competing pair. Outside this range, a competing pair is considered only if its check
- * numbers match.
+ * The range of days from the entry to the line in a competing pair. A pair outside this range is considered only if its check numbers
+ * match.
  */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
-/** A pair can be certain only if all lines within this number of days before and after its line are known. */
+/** A pair can be certain only if all bank lines dated up to this many days before or after its line were loaded. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
-/** The period for which all lines for review are known. Lines with other dates could match the same entry. */
+/** The period for which all bank lines for review were loaded. Lines with other dates could match the same entry. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
 /** All possible pairs, indexed by line id and by entry id. */
@@ -55,7 +55,7 @@ function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
 }
 
 /**
- * Returns the reason why a pair is not certain. Returns null if it is certain. The cost is linear in the number of candidates of the line
+ * Returns the reason why a pair is not certain. Returns null if it is certain. The cost is linear in the number of candidates for the line
  * and the entry.
  */
 export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {

@@ -1,4 +1,4 @@
-// Tests the conditions for a certain proposal. Unless stated otherwise, each test has one bank line and one entry with the same amount.
+// Tests when a proposed match is certain. Unless stated otherwise, each test has one bank line and one entry with the same amount.
 import { describe, expect, test } from 'vitest'
 import { type OpenEntry, type ReviewLine, STRONG_MIN } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'

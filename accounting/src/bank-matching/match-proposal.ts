@@ -15,7 +15,7 @@ export type ReviewLine = {
   through: CalendarDate
 }
 
-/** An unmatched entry. Its amount is its net change of the account, debit-positive: an amount above 0 is money in. */
+/** An unmatched entry. Its amount is the net change in the account's balance, debit-positive: an amount above 0 is money in. */
 export type OpenEntry = {
   id: number
   date: CalendarDate

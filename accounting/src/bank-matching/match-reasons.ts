@@ -108,7 +108,7 @@ function hasNumber({ comment, checks }: Entry, number: string): boolean {
   return checks.includes(number) || comment.includes(number)
 }
 
-/** Describes in words how many days are between the bank line and the entry. */
+/** Describes the number of days between the bank line and the entry. */
 function apart(days: number): string {
   if (days === 0) return 'Same day'
   const count = Math.abs(days)

@@ -28,7 +28,7 @@ import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
 
 /**
- * The maximum number of entries that are compared with a line: entries with its amount, nearest date first, and entries with its check
+ * The maximum number of entries compared with a line: entries with the same amount, nearest date first, and entries with the same check
  * number.
  */
 const NEAREST_MAX = 40
@@ -38,7 +38,7 @@ type ProposedPair = Pair & { doubt: Doubt | null }
 /**
  * Proposes at most one match for each line and each entry. First pairs one line with one entry of the same amount, best pairs first. Then
  * finds lines that several entries add up to, and entries that several lines add up to. A pair that is not certain has fewer than
- * STRONG_MIN points. `known` is the period for which all lines for review are given. Null means all dates.
+ * STRONG_MIN points. `known` is the period for which all bank lines for review were loaded. Null means all dates.
  */
 export function proposeMatches(
   waiting: readonly ReviewLine[],
@@ -115,7 +115,7 @@ function pairsOf(
   return found
 }
 
-/** Returns a function that checks whether all lines near a given line are known, so that no unknown line could match the same entry. */
+/** Returns a function that checks whether all lines near a given line were loaded. Other lines could match the same entry. */
 function knownDays(known: KnownDays | null): (line: Line) => boolean {
   if (known === null) return () => true
   const [from, to] = [daysBetween(ZERO_DATE, known.from), daysBetween(ZERO_DATE, known.to)]
@@ -134,7 +134,7 @@ function byCents<Item extends { cents: Cents }>(items: readonly Item[]): Map<Cen
 
 type Weighing = { isAlone: boolean; compared: Words }
 
-/** Compares the lines and entries with the same amount. Returns the pairs as a list, by line and by entry. */
+/** Compares the lines and entries with the same amount. Returns all pairs, and also indexes them by line and by entry. */
 function candidatesOf(
   lines: readonly Line[],
   same: readonly Entry[],
@@ -168,7 +168,7 @@ function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly
 
 /**
  * Returns the possible pairs of a line with entries of the same amount: the entries with the nearest dates, and all entries with its check
- * number. `isCrowded` is true if there are more entries within the allowed days.
+ * number. `isCrowded` is true if there are more entries within the allowed number of days.
  */
 function pairsOfLine(
   line: Line,
@@ -235,8 +235,8 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
 }
 
 /**
- * Returns the best pairs, and pairs the remaining lines and entries in order of their dates. If lines are still unmatched, reassigns
- * entries so that more lines have one.
+ * Selects the best pairs, then pairs the remaining lines and entries in date order. If lines are still unmatched, reassigns entries so that
+ * more lines have a match.
  */
 function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst>, compared: Words): Pair[] {
   const pairs = [...taken, ...inOrder(freeLines, freeEntries, compared)]
@@ -255,7 +255,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
   })
 }
 
-/** Pairs the remaining lines and entries of the same amount in order of their dates. */
+/** Pairs the remaining lines and entries of the same amount in date order. */
 function inOrder(lines: readonly Line[], entries: readonly Entry[], compared: Words): Pair[] {
   const pairs: Pair[] = []
   let at = 0

@@ -1,5 +1,5 @@
 // Reassigns the partners of lines and entries with the same amount. The best pairs are chosen first, so the remaining lines and entries can
-// be too far apart to match. The algorithm reassigns as few pairs as possible to give each line a partner.
+// be too many days apart to match. The algorithm reassigns as few pairs as possible to give each line a partner.
 import type { Entry, Line } from './match-proposal.ts'
 
 /** A pair. */

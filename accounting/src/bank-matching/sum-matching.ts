@@ -67,8 +67,8 @@ function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence
 }
 
 /**
- * Returns the unused parts with a date near that of the target, sorted by date. Their amounts have the sign of the target amount and are
- * smaller. Parts with a different check number are excluded.
+ * Returns the unused parts dated near the target, sorted by date. Their amounts are smaller than the target amount and have the same sign.
+ * Parts with a different check number are excluded.
  */
 function within(
   parts: readonly Part[],

@@ -1,4 +1,4 @@
-// Computes the key of a payee, without dates and numbers. The keys are stored with bank lines, so the rules must not change.
+// Computes a payee's key, which contains no dates or numbers. The keys are stored with bank lines, so the rules must not change.
 
 /** The number of letters of a word that are compared. Banks shorten names. */
 const WORD_LENGTH = 6

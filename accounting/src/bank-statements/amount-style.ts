@@ -18,7 +18,7 @@ export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
  */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
-/** The detected format of all amounts of a file. `others` are further possible formats. `BOTH`: the amounts contradict each other. */
+/** The detected format of all amounts of a file. `others` are the other possible formats. `BOTH`: the amounts contradict each other. */
 export type DetectedStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
 
 /**

@@ -1,4 +1,4 @@
-// Checks whether each balance of a file equals the previous balance plus the amounts in between.
+// Checks whether each balance in a file equals the previous balance plus the amounts in between.
 import type { CalendarDate } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
@@ -144,8 +144,8 @@ function missingRow(cents: Cents, where: string): string {
 }
 
 /**
- * Returns a mismatch if the closing balance is not the opening balance plus all lines. Returns null if it is, or if one of the two balances
- * is missing.
+ * Returns a mismatch if the closing balance does not equal the opening balance plus all lines. Returns null if they are equal, or if either
+ * balance is missing.
  */
 export function totalMismatch(
   { opening, closing, lines }: Pick<BankStatement, 'opening' | 'closing'> & { lines: readonly { cents: Cents }[] },

@@ -5,7 +5,7 @@ import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
 /**
  * Parses a date with a given order of day, month and year. An unambiguous date such as `2024-01-25` or `25 Jan 2024` is the same in any
- * order. Returns null if there is no such date.
+ * order. Returns null if the date does not exist.
  */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
   return dayIn(text, order)
@@ -84,8 +84,8 @@ function note(seen: OrderSeen, date: CalendarDate | null): void {
 }
 
 /**
- * An order is implausible if the dates then cover a much longer period: more than this factor times the period in another order, plus two
- * months. For example, one period is three years and the other is one quarter.
+ * An order is implausible if its dates cover a much longer period than the dates in another order: more than this factor times that period,
+ * plus two months. An example is three years instead of one quarter.
  */
 const LONGER_TIMES = 8
 const LONGER_DAYS = 60

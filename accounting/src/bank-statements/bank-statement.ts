@@ -24,7 +24,7 @@ export type BankLine = {
   corrects?: { bankId: string; isRemoval: boolean } | undefined
 }
 
-/** The statement of one account in a file. Several statements of one account are combined, in file order. */
+/** An account's statement in a file. Several statements for the same account are combined in file order. */
 export type BankStatement = {
   /** The bank code, the account number or IBAN, and the ISO currency code, as written in the file. */
   bank: string
@@ -36,9 +36,7 @@ export type BankStatement = {
    */
   opening: StatementBalance | null
   closing: StatementBalance | null
-  /**
-   * The first place where the balances and the lines of the file disagree. Null if they agree, or if the file has no balances to compare.
-   */
+  /** The first mismatch between the balances and the lines in the file. Null if they match, or if the file has no balances to compare. */
   mismatch: Mismatch | null
   lines: BankLine[]
 }
@@ -76,7 +74,7 @@ export const FAULTS_MAX = 200
 /** The maximum number of lines of a statement. */
 export const STATEMENT_LINES_MAX = 50_000
 
-/** Returns the error of a statement with more than `STATEMENT_LINES_MAX` lines. */
+/** Returns the error for a statement with more than `STATEMENT_LINES_MAX` lines. */
 export function tooManyLines(): { ok: false; faults: ReadFault[] } {
   return faultAt(
     1,

@@ -27,8 +27,8 @@ const NAMES_SHOWN = 5
 
 /**
  * Returns the statements of a document, one for each account. Each entry is one line, as on the printed statement. The memo of a batch
- * contains the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, and
- * an entry that is outside of a statement, incomplete, or in a different currency than its account.
+ * contains the number of its payments and their parties. Entries that are not posted are skipped. Errors: a different ISO 20022 message
+ * type, and an entry that is outside of a statement, incomplete, or in a different currency than its account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
@@ -166,8 +166,8 @@ function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
 type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
 
 /**
- * Returns the counterparty of a payment: the creditor of money out, or the debtor of money in. A returned payment has the parties of the
- * original payment, so they are swapped. A party with the account number or the name of the account owner is never the counterparty.
+ * Returns the counterparty of a payment: the creditor for money out, or the debtor for money in. A returned payment has the parties of the
+ * original payment, so they are swapped. A party with the account owner's account number or name is never the counterparty.
  */
 function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')
@@ -183,7 +183,7 @@ function partyOf(details: Element, { owner, account, sign }: PartySide, isRevers
     isNumbered(role)
       ? numberOf(role) === foldedNumber(account)
       : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
-  // Uses the opposite party if the usual party is the account owner, or if only the opposite party is named and it has an account number.
+  // Uses the other party if the usual one is the account owner. Also uses it if only the other party is named and it has an account number.
   const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
   const role = isOtherSide && !isOwner(other) ? other : usual
   for (const name of [role, `Ultmt${role}`]) {

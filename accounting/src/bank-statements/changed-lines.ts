@@ -17,9 +17,9 @@ export type ChangeCandidate = {
 
 /**
  * Pairs each new line of a file with the existing line that it changes. Each line is in at most one pair. Candidates more than
- * `CHANGED_DAYS_MAX` days apart are not paired, unless the file states a correction. `spareOf` returns the number of existing lines with a
- * given content that the file does not contain unchanged. Only those lines can have changed. Corrections are paired first, then the lines
- * with the nearest dates. The cost is linear, except for sorting.
+ * `CHANGED_DAYS_MAX` days apart are not paired, unless the file states a correction. `spareOf` returns how many existing lines with the
+ * given content are missing from the file. Only those lines can have changed. Corrections are paired first, then the lines with the nearest
+ * dates. The cost is linear, except for sorting.
  */
 export function pairChangedLines(
   candidates: readonly ChangeCandidate[],

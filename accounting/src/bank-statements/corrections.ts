@@ -6,7 +6,7 @@ import type { BankLine } from './bank-statement.ts'
 /** A row of the file that is not imported: its text, and the reason. */
 export type LeftOutLine = { line: number; text: string; reason: string }
 
-/** The lines of a file after its corrections, the entries that remove a line, and the skipped rows. */
+/** The lines of a file after corrections are applied, the entries that remove a line, and the skipped rows. */
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**

@@ -283,7 +283,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
 
 /**
  * Suggests columns based on their names. If there is an amount column, columns for money in and money out are ignored. A column next to the
- * amount contains the sign only if every row has a known word in it.
+ * amount is used for the sign only if every row has a known word in this column.
  */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()

@@ -220,7 +220,7 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
 }
 
-/** The opening and closing balance from rows that are not transactions. */
+/** The opening and closing balances from rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
 /** Returns the balance from a balance row. Uses the balance column, or else the amount column. */

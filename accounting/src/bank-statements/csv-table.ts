@@ -91,8 +91,8 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
 type Score = { readable: number; alike: number; width: number }
 
 /**
- * Returns the delimiter that gives the most rows with a date and an amount. In a tie, returns the delimiter with which most rows have the
- * same number of cells. In another tie, returns the one with more cells, because decimal commas also separate cells.
+ * Returns the delimiter that gives the most rows with a date and an amount. In a tie, returns the delimiter that gives the most rows with
+ * the same number of cells. If there is still a tie, returns the one that gives more cells, because decimal commas also separate cells.
  */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)

@@ -41,8 +41,8 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
 }
 
 /**
- * Returns a function that converts an offset in the text to a line number, from 1. Calls with ascending offsets take one pass over the text
- * in total.
+ * Returns a function that converts an offset in the text to a line number, from 1. If the offsets are ascending, all calls together scan
+ * the text only once.
  */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1

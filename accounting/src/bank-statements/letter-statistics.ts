@@ -1,5 +1,5 @@
-// Detects the single-byte encoding of a text. Compares the letters that the non-ASCII bytes represent in each encoding. The same byte is ø
-// in Windows-1252 and ř in Windows-1250. Only the adjacent letters show which encoding the bank used.
+// Detects a single-byte encoding by comparing the letters that the non-ASCII bytes represent in each encoding. The same byte is ø in
+// Windows-1252 and ř in Windows-1250. Only the adjacent letters show which encoding the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
 /** The maximum number of non-ASCII bytes that are examined. More bytes would not change the result. */
@@ -60,8 +60,8 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
 }
 
 /**
- * Returns the likelihood of a character between its neighbors. The value is 1 for a usual letter, less for a rare letter, and far below 0
- * for a letter that does not occur there.
+ * Returns how likely a character is, given the characters before and after it. The value is 1 for a usual letter, less for a rare letter,
+ * and far below 0 for a letter that does not occur there.
  */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)

@@ -39,7 +39,7 @@ describe('the identity of a line', () => {
   })
 })
 
-/** A test double of an account. Like the database, it counts the lines with the same content. */
+/** A test double for an account. Like the database, it counts the lines with the same content. */
 function importInto(account: Map<string, number>, lines: readonly BankLine[]): number {
   const before = new Map(account)
   let added = 0

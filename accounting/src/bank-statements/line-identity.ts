@@ -2,16 +2,16 @@
 import type { BankLine } from './bank-statement.ts'
 
 /**
- * The values used to compare lines. `byContent`: date, amount and text fields, regardless of case and spaces. `place`: the number of the
- * line among the lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
+ * The values used to compare lines. `byContent`: date, amount and text fields, regardless of case and spaces. `place`: the line's sequence
+ * number among equal lines in the file, from 1. `byBank`: the bank's id and the amount, or null if there is no id.
  */
 export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 
 /**
  * Returns the identities of the lines of a file, in order. Equal lines are counted. If an account already has n lines with the same
  * content, the first n lines of the file with this content are duplicates. The remaining lines are new. The content does not include the
- * bank's id, because banks repeat ids within a file, and number the lines of each file from 1. A line with the same id as an existing line
- * is only a candidate for a changed line (`pairChangedLines`).
+ * bank's id, because some banks repeat ids within a file, or restart the numbering in each file. A line with the same id as an existing
+ * line is only a candidate for a changed line (`pairChangedLines`).
  */
 export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
   const places = new Map<string, number>()
@@ -20,7 +20,7 @@ export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
     const place = (places.get(content) ?? 0) + 1
     places.set(content, place)
     const byBank = line.bankId === '' ? null : bankIdentity(line.bankId, line.cents)
-    // Stored digests include the number of the line among equal lines. All equal lines are compared by the digest of the first one.
+    // Stored digests include the line's sequence number among equal lines. All equal lines are compared with sequence number 1.
     return { byContent: `${content}1`, place, byBank }
   })
 }

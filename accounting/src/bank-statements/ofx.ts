@@ -39,8 +39,8 @@ const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
 
 /**
  * Returns the statements in <OFX>, one for each account. Amounts can have a decimal comma. If no amount of a statement has a sign and some
- * entry types mean money out, the types determine the signs. Pending entries and entries of investment accounts are skipped. Errors: an
- * error response, no statement of a bank or card account, an entry with a missing or repeated date or amount, and misplaced elements.
+ * entry types mean money out, the types determine the signs. Pending entries and investment account entries are skipped. Errors: an error
+ * response, no bank or card statement, an entry with a missing or repeated date or amount, and misplaced elements.
  */
 export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])

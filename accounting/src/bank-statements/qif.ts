@@ -26,13 +26,13 @@ type Section = 'account' | 'entries' | 'other'
 
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|credit ?card|checking|savings|oth\s?[al])\s*$/i
 const INVESTMENTS = /^!type:\s*invst\b/i
-/** Other lists in QIF files, such as lists of categories. They are not statements. */
+/** Other lists in QIF files, such as category lists. They are not statements. */
 const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag|template|invitem)\b/i
 
 /**
  * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
- * amount, and entries of other lists are skipped. Errors: a list of investments, dates that do not fit one order, missing or repeated
- * dates, repeated amounts, and a last entry without a closing `^`.
+ * amount, and entries of other lists are skipped. Errors: an investment list, dates in inconsistent orders, missing or repeated dates,
+ * repeated amounts, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()

@@ -50,7 +50,7 @@ export type ParsedFile = {
 const LETTERS_SHOWN = 5
 const LETTERS_LENGTH_MAX = 200
 
-/** Parses a bank file. The format is detected from the content, not from the name. Never throws. */
+/** Parses a bank file. The format is detected from the content, not from the file name. Never throws. */
 export function readStatementFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const decoded = decodeText(bytes, options.encoding)
   if (!decoded.ok) return parsedFile('CSV', decoded, null)
@@ -75,7 +75,7 @@ function parsedFile(format: StatementFormat, read: Reading<ParsedStatements>, cs
   }
 }
 
-/** Returns the first texts with non-ASCII letters. Texts with damaged letters come first. */
+/** Returns the first strings with non-ASCII letters. Strings with damaged letters come first. */
 function lettersOf(statements: readonly BankStatement[]): ReadText[] {
   const [damaged, others] = [new Map<string, number>(), new Map<string, number>()]
   for (const { lines } of statements) {

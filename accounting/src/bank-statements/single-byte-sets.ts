@@ -1,11 +1,11 @@
-// The single-byte encodings that banks use: the characters of the bytes 0x80 to 0xff. A byte without a character is decoded as the control
+// The single-byte encodings that banks use: the characters for bytes 0x80 to 0xff. A byte without a character is decoded as the control
 // character with the same code. Source: Unicode consortium, MAPPINGS/VENDORS/MICSFT/WINDOWS and MAPPINGS/ISO8859.
 
 /** The supported single-byte encodings. */
 export const SINGLE_BYTE_ENCODINGS = ['WINDOWS-1252', 'WINDOWS-1250', 'WINDOWS-1251', 'LATIN-2', 'LATIN-9'] as const
 export type SingleByteEncoding = (typeof SINGLE_BYTE_ENCODINGS)[number]
 
-/** The characters of the bytes 0x80 to 0xff in each encoding. */
+/** The characters for bytes 0x80 to 0xff in each encoding. */
 export const UPPER_HALVES: Readonly<Record<SingleByteEncoding, string>> = {
   'WINDOWS-1252':
     '\u20ac\u0081\u201aƒ\u201e\u2026\u2020\u2021ˆ\u2030Š\u2039Œ\u008dŽ\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122š\u203aœ\u009džŸ\u00a0\u00a1\u00a2\u00a3\u00a4\u00a5\u00a6\u00a7\u00a8\u00a9ª\u00ab\u00ac\u00ad\u00ae\u00af\u00b0\u00b1\u00b2\u00b3\u00b4µ\u00b6\u00b7\u00b8\u00b9º\u00bb\u00bc\u00bd\u00be\u00bfÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ\u00d7ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö\u00f7øùúûüýþÿ',

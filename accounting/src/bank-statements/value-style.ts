@@ -32,7 +32,7 @@ export type FileQuestion = {
   readings: { value: string; label: string; rows: ReadingRow[] }[]
 }
 
-/** The most likely formats of a file. `contradictions` are the kinds of values that have no format in common. */
+/** The most likely formats of a file. `contradictions` lists `dates` or `amounts` if no single format fits all of them. */
 export type DetectedValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
 /** The maximum number of rows that a question shows. */

@@ -1,4 +1,4 @@
-// The accounts that a document can have in addition to the account of its party.
+// The accounts that a document can have in addition to its party's account.
 import type { AccountType } from '../ledger/account-types.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import type { DocumentKind } from './document-kinds.ts'

@@ -10,7 +10,7 @@ export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents
 /** The values of a document after the change: party, total and refund. */
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
-/** The names of the party and total fields in the API, for errors. */
+/** The API names of the party and total fields, used in errors. */
 export type ChangedFields = { party: string; total: string }
 
 /**

@@ -1,4 +1,4 @@
-// Creates the entry of each kind of document. Only this module decides which account is debited and which is credited.
+// Creates the entry for each kind of document. Only this module decides which account is debited and which is credited.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import { type Movement, partyCents } from './document-kinds.ts'

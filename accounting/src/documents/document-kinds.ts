@@ -1,4 +1,4 @@
-// The kinds of documents, and how each kind changes the balance of its party.
+// The kinds of documents, and how each kind changes its party's balance.
 import type { Cents } from '../money.ts'
 
 /** RECEIVABLE: the party owes the organisation (a customer). PAYABLE: the organisation owes the party (a vendor). */
@@ -18,7 +18,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 /** The fields that determine how a document changes its party's balance. `isRefund` is true only for payments. */
 export type Movement = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
-/** Returns RECEIVABLE for documents of customers, and PAYABLE for documents of vendors. */
+/** Returns RECEIVABLE for customer documents and PAYABLE for vendor documents. */
 export function partySideOf(kind: DocumentKind): PartySide {
   return kind === 'payable invoice' || kind === 'vendor payment' ? 'PAYABLE' : 'RECEIVABLE'
 }

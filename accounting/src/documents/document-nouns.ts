@@ -1,7 +1,7 @@
-// Nouns for kinds of records inside a sentence. They are not in document-words.ts, because that file is part of the initial download.
+// Nouns for record types, for use within a sentence. They are not in document-words.ts, because that file is part of the initial download.
 const NOUNS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
 
-/** Returns the noun for a kind of record inside a sentence: `bill` for a `payable invoice`. */
+/** Returns the noun for a record type, for use within a sentence: `bill` for a `payable invoice`. */
 export function nounOfKind(kind: string): string {
   return NOUNS[kind] ?? kind
 }

@@ -1,4 +1,4 @@
-// Checks whether the permissions and the credit limit of a party allow a document to be created or posted.
+// Checks whether a party's permissions and credit limit allow a document to be created or posted.
 import { type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
@@ -21,10 +21,10 @@ export type PartyFlags = {
 export type FlaggedDocument = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
 /**
- * Checks whether the permissions of a party allow a document to be created, charged or approved. They restrict positive invoices and bills,
- * and payments that are not refunds. Credit notes, refunds, write-offs and payment applications are always possible, even for a closed
- * party. Errors: PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED, PAYMENTS_NOT_ACCEPTED (with the
- * note), each with the party's `name`.
+ * Checks whether a party's permissions allow a document to be created, charged or approved. They restrict positive invoices and bills, and
+ * payments that are not refunds. Credit notes, refunds, write-offs and payment applications are always possible, even for a closed party.
+ * Errors: PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED, PAYMENTS_NOT_ACCEPTED (with the note),
+ * each with the party's `name`.
  */
 export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, party: PartyFlags): Result<null> {
   const { name } = party

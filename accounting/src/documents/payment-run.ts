@@ -1,4 +1,4 @@
-// Plans a payment run for one vendor. Open credits are applied first, and one payment pays the remaining amounts of the bills.
+// Plans a payment run for one vendor. Open credits are applied first. One payment then covers the remaining amounts.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { isUsedUp, type OpenItem, remainderOf } from '../payment-application.ts'
@@ -33,9 +33,9 @@ export function checkRunBill(bill: OpenItem): Result<null> {
 }
 
 /**
- * Plans the payment of one vendor's bills. Applies credits, the oldest first, to the bills with the earliest due dates, until the credits
- * or the bills are used up. One payment pays the remaining amounts. Example: for bills of 600 and 700 and a credit of 800, 600 and 200 are
- * paid from the credit, and 500 by payment.
+ * Plans the payment of one vendor's bills. Applies credits, oldest first, to bills in due date order until no credits or no bills remain.
+ * One payment covers the remaining amounts. Example: for bills of 600 and 700 and a credit of 800, 600 and 200 are paid from the credit,
+ * and 500 by payment.
  */
 export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[]): VendorPlan {
   const byDay = (day: (item: RunItem) => CalendarDate) => (one: RunItem, other: RunItem) =>

@@ -13,8 +13,8 @@ const NET =
 const END_OF_MONTH = /^(?:eom|end of (?:the )?month)$/
 
 /**
- * Returns the due date of a document with the date `date`. `Net 30` is 30 calendar days later, `Due on receipt` is the same day, and `EOM`
- * is the last day of the month. Returns null for other terms, and for a due date after the last supported day.
+ * Returns the due date of a document dated `date`. `Net 30` is 30 calendar days later, `Due on receipt` is the same day, and `EOM` is the
+ * last day of the month. Returns null for other terms, and for a due date after the last supported date.
  */
 export function dueDateOf(terms: string, date: CalendarDate): CalendarDate | null {
   const said = terms

@@ -42,8 +42,8 @@ export function checkAccountName(name: string): Result<string> {
 /**
  * Checks whether a new account may be created. A subaccount has the type of its parent, and a type in the request is ignored. At the top
  * level, the type is required. Errors: all errors of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE and
- * UNKNOWN_PARENT. ACCOUNT_IS_CONTROL or ACCOUNT_IS_PARTY if the parent cannot have subaccounts. ACCOUNT_TOO_DEEP for an account below the
- * last of 20 levels.
+ * UNKNOWN_PARENT. ACCOUNT_IS_CONTROL or ACCOUNT_IS_PARTY if the parent cannot have subaccounts. ACCOUNT_TOO_DEEP for an account below level
+ * 20.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
   const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
@@ -62,9 +62,9 @@ export type ExistingAccount = {
 }
 
 /**
- * The stored data for the change of an account. `takenBy` is the name of another account that already has the new name. The other fields
- * describe the account and its subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are their
- * roles in the settings.
+ * The stored data that is needed to change an account. `takenBy` is the name of another account that already has the new name. The other
+ * fields describe the account and its subaccounts. `subtreeLevels` is their number of levels (`levelsFrom`), and `subtreeSettingsRoles` are
+ * their roles in the settings.
  */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number

@@ -23,7 +23,7 @@ export function runningBalances(openingCents: Cents, netCents: readonly Cents[])
   return balances.every(Number.isSafeInteger) ? accepted(balances) : refused('BALANCE_OUT_OF_RANGE')
 }
 
-/** An account, and the sum of its lines without those of its subaccounts, debit-positive. */
+/** An account and the sum of its lines, debit-positive. Lines of its subaccounts are not included. */
 export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents }
 
 /**

@@ -79,9 +79,9 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * Returns the position of one account. The result is the same as that of `boundsAndFullNames`. The bounds of all accounts before it are
- * lower, except the right bounds of the accounts above it. Example: Cash, below Assets and after Bank, has 2 accounts before it, of which 1
- * is above it, so its bounds are 4..5.
+ * Returns the position of one account. `boundsAndFullNames` returns the same position. The bounds of all accounts before it are lower,
+ * except the right bounds of the accounts above it. Example: Cash, below Assets and after Bank, has 2 accounts before it, of which 1 is
+ * above it, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length
@@ -98,8 +98,8 @@ export function levelOf(accounts: readonly PlacedAccount[], accountId: number): 
 }
 
 /**
- * Returns the number of levels of an account and its subaccounts, 1 if it has no subaccounts. For a control account, one more level is
- * counted, because the accounts of its parties need it.
+ * Returns the number of levels that an account and its subaccounts occupy. Returns 1 if it has no subaccounts. A control account needs one
+ * more level for the accounts of its parties.
  */
 export function levelsFrom<A extends PlacedAccount>(
   accounts: readonly A[],

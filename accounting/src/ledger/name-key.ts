@@ -1,4 +1,4 @@
-// Determines which names are equal. The database functions visible_text and name_key_of return the same results.
+// Determines which names are considered equal. The database functions visible_text and name_key_of return the same results.
 import { sortKeyOf } from './sort-key.ts'
 
 const NOT_PLAIN = /[^ -~]| {2}|^ | $/
@@ -20,7 +20,7 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Returns the key of the name of an account, customer or vendor: its visible text, case-folded. Names with equal keys are equal: `Office
+ * Returns the key for an account, customer or vendor name: its visible text, case-folded. Names with equal keys are equal: `Office
  * Supplies` with a non-breaking space, two spaces or a soft hyphen is the same name.
  */
 export function nameKeyOf(name: string): string {

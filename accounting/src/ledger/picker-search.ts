@@ -28,11 +28,11 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 
 /**
  * Returns the accounts whose full name contains, for every typed word, a word that starts with it. Accents and case are ignored. Words
- * after a colon must be found in a lower level than the words before it. The best matches are accounts with the exact name, then their
- * subaccounts, then names that start with the text. These are followed by accounts with all words in their own name, accounts with only the
- * last word in it, and all others. Equally good matches are in tree order. Accounts with `isBehind` are listed after other accounts whose
- * name starts with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before Sales Discounts.
- * An empty search text finds all accounts.
+ * after a colon must be found at a lower level than the words before it. The best matches are accounts with the exact name, then their
+ * subaccounts, then names that start with the text. These are followed by accounts whose own name contains all words, accounts whose own
+ * name contains only the last word, and all others. Equally good matches are in tree order. Accounts with `isBehind` are listed after other
+ * accounts whose name starts with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before
+ * Sales Discounts. An empty search text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()

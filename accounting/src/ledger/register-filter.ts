@@ -1,11 +1,11 @@
-// The filters of a register. The running balances in a filtered register are still those of the whole account.
+// The filters of a register. A filtered register still shows the running balances of the whole account.
 import type { CalendarDate } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, parseAmount } from '../money.ts'
 import { searchKeyOf } from './sort-key.ts'
 
 /**
- * A filter. Null and an empty list of words exclude no rows. Amounts are compared in cents without a sign. The first and last day are
- * included. A row matches `splitIds` if one of these accounts is a counter-account of its transaction.
+ * A filter. A null value or an empty word list excludes no rows. Amounts are compared in cents without a sign. The first and last dates are
+ * inclusive. A row matches `splitIds` if one of these accounts is a counter-account of its transaction.
  */
 export type RegisterFilter = {
   words: readonly SearchedWord[]

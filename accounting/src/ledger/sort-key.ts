@@ -12,7 +12,7 @@ export function sortKeyOf(name: string): string {
   return folded.normalize('NFC')
 }
 
-// The folds of characters before CJK are cached, because a search folds many comments. Characters from CJK to Yi have no case.
+// Folded characters below the CJK range are cached, because a search folds many comments. Characters from CJK to Yi have no case.
 const KNOWN_FOLDS = new Map<string, string>()
 
 function knownFold(character: string): string {

@@ -49,8 +49,8 @@ export type PostedFacts = {
 
 /**
  * Checks whether a posted transaction may be changed manually to `after`. The entry of a document can be changed only through the document.
- * If an account is cleared, its lines and the date cannot change, but the order of the lines can. Lock dates protect the date and the
- * lines, but not the comment. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
+ * If an account's lines are cleared, these lines and the date cannot change, but the order of the lines can. Lock dates protect the date
+ * and the lines, but not the comment. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionChange(before: Entry, after: Entry, facts: PostedFacts): Result<null> {
   if (facts.ownedBy !== null) return refused('OWNED_BY_DOCUMENT', undefined, facts.ownedBy)

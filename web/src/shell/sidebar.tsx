@@ -109,7 +109,7 @@ function OrganisationScreens({ path }: { path: string }) {
   )
 }
 
-/** A link in the navigation. The link of the current screen is highlighted. */
+/** A link in the navigation. The link to the current screen is highlighted. */
 function Way({ path, label, isActive }: { path: string; label: string; isActive: boolean }) {
   return (
     <Link

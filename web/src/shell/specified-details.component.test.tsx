@@ -1,4 +1,4 @@
-// Tests details of single fields, links and calls that the specification requires.
+// Tests individual fields, links and API calls that the specification requires.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'

@@ -4,7 +4,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 
-/** The fields that assign the columns of a CSV file to the fields of a bank line. */
+/** The form fields that map CSV columns to bank line fields. */
 export function ColumnFields(props: ParseFieldsProps) {
   const { draft, onChoose, preview } = props
   const chosen = draft.options.columns ?? preview.taken.columns

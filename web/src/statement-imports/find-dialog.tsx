@@ -23,7 +23,7 @@ type FindDialogProps = {
 
 const SHOWN_MAX = 200
 
-/** The dialog that matches bank lines manually with one or more transactions of the same total. */
+/** The dialog that matches bank lines manually with one or more transactions with the same total. */
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')

@@ -111,7 +111,7 @@ type OptionFieldProps = ParseFieldsProps & {
   onText: (value: string | null) => void
 }
 
-/** The field of one option. "Found in the file" is always available, and shows the detected value. */
+/** The field for one option. "Found in the file" is always available, and shows the detected value. */
 function OptionField({ option, label, choices, onText, ...props }: OptionFieldProps) {
   const { draft, preview } = props
   const chosen = draft.options[option]

@@ -21,7 +21,7 @@ import { PROPOSED } from '../payments/payment-address.ts'
 import { commentOf, wordsOf } from './review-columns.tsx'
 import type { Decisions } from './use-decisions.ts'
 
-/** The interfaces for customers and vendors. */
+/** The labels and API calls for customers and for vendors. */
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 

@@ -9,7 +9,7 @@ import type { Chart } from '../kit/pickers/chart.ts'
 import type { Column } from '../kit/table/data-table.tsx'
 import { type ReviewRow, sumOf, sureness } from './review-rows.ts'
 
-/** The props of the cells in addition to the row. */
+/** The props that each cell receives in addition to its row. */
 export type ReviewParts = {
   chart: Chart
   /** Accepts the suggestion for the row. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/client.ts'
 import { bodyOf, type StatementDraft } from './statement-draft.ts'
 
-/** The preview is loaded when the form has not changed for this time, in milliseconds. */
+/** The preview is loaded after the form has not changed for this many milliseconds. */
 const PAUSE_MS = 150
 
 /** The preview of the draft. `isOld` is true while the preview of the last change is loading. */

@@ -1,5 +1,5 @@
-// A fake server that responds to the requests of a page. The schemas of the contract validate requests and responses, as in the server's
-// tests. If a fake response no longer matches the contract, the test fails.
+// A fake server that responds to the requests of a page. It validates requests and responses against the contract's schemas, as the
+// server's tests do. If a fake response no longer matches the contract, the test fails.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, type ParsedInput, type ResponseBody, takesKey } from '@twofold/contract/endpoint'
@@ -188,7 +188,7 @@ function createGate(): { passed: Promise<void>; open: () => void } {
   return { passed, open }
 }
 
-/** The calls of the contract. Fixed paths come before paths that have a parameter in the same position. */
+/** The API calls in the contract. Fixed paths come before paths that have a parameter in the same position. */
 const BY_PATH = [...CATALOGUE]
   .map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '([^/]+)')}$`) }))
   .toSorted((one, other) => orderOf(one.endpoint).localeCompare(orderOf(other.endpoint)))

@@ -1,4 +1,4 @@
-// Shows a page of the product in a component test, with the real router, session and cache, and a fake server. A test fails if the page
+// Renders a page of the web app in a component test, with the real router, session and cache, and a fake server. A test fails if the page
 // reports an error or sends a request to which the test has set no response.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
@@ -134,7 +134,7 @@ function describePage(calls: readonly string[]): string {
 
 type ShownPage = {
   /**
-   * Resolves when the page of the last navigation is shown and has sent its requests. A test that ends with a navigation then fails
+   * Resolves when the last page that the test opened is shown and has sent its requests. A test that ends with a navigation then fails
    * reliably if a response is missing.
    */
   arrived: () => Promise<void>

@@ -5,7 +5,7 @@ import { later } from '../kit/loading/coming.tsx'
 import { PaymentsScreen } from '../payments/payments-screen.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
-// If a form is opened by its own address, the list behind it is loaded later.
+// If a form is opened directly by its URL, the list behind it is loaded later.
 const VendorPaymentsPage = later(async () => (await import('./payments-page.tsx')).VendorPaymentsPage)
 const EditSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet, <KeysAhead />)
 const ApplySheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)

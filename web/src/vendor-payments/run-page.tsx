@@ -11,7 +11,7 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { PaymentRun } from './payment-run.tsx'
 import { RUNS_PATH } from './run-path.ts'
 
-/** The screen of a payment run: its progress, the result of each vendor, and the remittance list. */
+/** The screen that shows a payment run: its progress, the result for each vendor, and the remittance list. */
 export default function PaymentRunPage() {
   const { vendorPaymentRunID = '' } = useParams()
   const isEnabled = isDocumentID(vendorPaymentRunID)

@@ -10,7 +10,7 @@ export type RunRow = {
   key: string
   kind: 'vendor' | 'bill' | 'left'
   vendorName: string
-  /** The number of the bill. In the row of a vendor, the number of its bills. */
+  /** The number of the bill. In a vendor row, the number of bills. */
   number: string
   due: CalendarDate | null
   /** The amount that credits and earlier payments cover. `fromPaymentCents` is the amount that the run pays. */
@@ -22,7 +22,7 @@ export type RunRow = {
   path: string
 }
 
-/** Returns the result of a vendor as text. */
+/** Returns the result for a vendor as text. */
 export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 'reason' | 'toPay'>): string {
   if (state === 'LEFT') return `Skipped: ${reason}`
   if (state === 'PAID') return 'Paid'

@@ -15,7 +15,7 @@ export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?
 /** The values of a new transaction, and the form in which the user enters it. */
 export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
 
-/** Returns the values of a posted transaction that a new one copies. */
+/** Returns the values that a new transaction copies from a posted one. */
 export function patternOf({ transactionComment, debitCreditSet, isClosing }: Transaction): EntryPattern {
   const lines = linesFromDebitCreditSet(debitCreditSet)
   return { comment: transactionComment, lines: lines.ok ? lines.value : [], isClosing }

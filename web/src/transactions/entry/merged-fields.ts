@@ -8,7 +8,7 @@ import { type TransactionValues, valuesOf } from './transaction-form.ts'
 
 type NameOf = (accountID: number) => string
 
-/** The fields of a transaction's form. All lines together are one field, so the lines of two users are never mixed. */
+/** The fields of a transaction's form. The lines are merged as a single field, so that lines from two users are never mixed. */
 export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   return [
     { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },

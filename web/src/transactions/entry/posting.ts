@@ -16,7 +16,7 @@ type Posting = CallInput<typeof postTransaction>['body']
  */
 export type FormErrors = Record<string, string>
 
-/** The transaction of a form as a request body, or its errors. */
+/** The request body for the transaction in a form, or the form's errors. */
 export type CheckedForm =
   | { ok: true; posting: Posting; lineKeys: readonly number[] }
   | { ok: false; errors: FormErrors }

@@ -1,4 +1,4 @@
-// Tests that a date field reads dates in other languages. The code for them is loaded when the field receives the focus.
+// Tests that a date field accepts dates in other languages. The code for them is loaded when the field receives the focus.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'

@@ -62,8 +62,8 @@ export function nextKeyOf({ lines }: TransactionValues): number {
 }
 
 /**
- * Returns the form values with an additional debit line or credit line. Its amount is the amount by which that side is short, so that the
- * transaction balances.
+ * Returns the form values with an additional debit line or credit line. Its amount is the shortfall on that side, so that the transaction
+ * balances.
  */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
   const lines = values.lines.map(line => ({ ...line, isRemainder: false }))

@@ -170,7 +170,7 @@ test('an entry that the server refuses comes back into the untouched row, with t
   expect(sent()).toHaveLength(2)
 })
 
-/** Rejects transactions on Savings, as if another user had just deleted that account. */
+/** Rejects transactions on Savings, to simulate that another user has just deleted this account. */
 function refuseSavings(): void {
   server.answer(postTransaction, ({ body }) => {
     const index = body.debitCreditSet.findIndex(({ accountID }) => accountID === idOf('Savings'))

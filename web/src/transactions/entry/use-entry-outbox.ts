@@ -14,7 +14,7 @@ import type { TransactionValues } from './transaction-form.ts'
 /** The reason why a transaction cannot be moved back to the entry row. */
 export const ROW_IS_BEGUN = 'Post or clear the entry above first.'
 
-/** A rejected transaction as its form shows it: the typed values, and the errors by field. */
+/** The form values of a rejected transaction, and its errors by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }

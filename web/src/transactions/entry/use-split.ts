@@ -11,7 +11,7 @@ import type { TransactionValues } from './transaction-form.ts'
 
 type SplitOptions = {
   account: Account
-  /** The entry row with the transaction that the user continues in the split form. */
+  /** The entry row. The user can continue its transaction in the split form. */
   row: KeptForm<EntryValues>
   /** Called with the date after the form has added the transaction to the outbox. */
   onSent: (date: CalendarDate | null) => void

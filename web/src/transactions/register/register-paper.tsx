@@ -15,7 +15,7 @@ import { isNarrowed, type RegisterView } from './register-view.ts'
 import { viewWords } from './view-words.ts'
 import { isCutShort } from './whole-register.ts'
 
-/** The minimum width of a figure, in millimeters. */
+/** The minimum width of an amount, in millimeters. */
 const FIGURE_MIN_MM = 20
 
 /** The maximum number of rows in a section. Each section has its own column headers. */
@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** Counts the accounts whose full name ends with each possible ending, such as `Repairs` or `Premises:Repairs`. */
+/** For each ending of a full name, such as `Repairs` or `Premises:Repairs`, counts the accounts that have it. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known

@@ -96,7 +96,7 @@ export function filtersFromDay(view: RegisterView): ShownFilters {
     : { ...filters, endDate: endDate < date ? endDate : date }
 }
 
-/** Returns the number of fields that filter a view, without its search. An amount range counts as one field. */
+/** Returns the number of filter fields that are set in a view, excluding the search. An amount range counts as one field. */
 export function filterCount(view: RegisterView): number {
   const { search: _, amountTo, ...others } = filtersOf(view)
   return Object.keys(others).length + (amountTo !== undefined && others.amountFrom === undefined ? 1 : 0)

@@ -6,8 +6,8 @@ import { scopeOf } from '../../kit/pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
 
 /**
- * Returns the filter of a view for rows that this page filters itself, with the rules of `accounting`. Returns null if the account of the
- * filter is not in the chart.
+ * Returns a view's filter in the form that `accounting` uses, so that the page can filter rows without a request. Returns null if the
+ * filter's account is not in the chart.
  */
 export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
   const filters = parsed(view)
