@@ -17,8 +17,8 @@ export type MemberChange = {
 }
 
 /**
- * Checks whether the role of a member may change, or the member may be removed. Only ADMIN and OWNER may change memberships, and only those
- * of members whose role is not above their own. All members may leave. At least one OWNER must remain. Errors: FORBIDDEN, ROLE_ABOVE_OWN,
+ * Checks whether a member's role may change, or whether a member may be removed. Only an ADMIN or OWNER may change memberships, and only
+ * those of members with the same or a lower role. All members may leave. At least one OWNER must remain. Errors: FORBIDDEN, ROLE_ABOVE_OWN,
  * LAST_OWNER.
  */
 export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {

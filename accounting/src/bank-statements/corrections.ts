@@ -11,7 +11,7 @@ export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; lef
 
 /**
  * Applies the corrections within a file. An entry that removes another entry is not a line. A corrected entry is skipped if exactly one
- * entry of the file has its id. An entry can correct only earlier entries, so two entries that correct each other are both kept.
+ * entry of the file has its id. An entry can correct only earlier entries, so two entries that correct each other are both imported.
  */
 export function followCorrections(lines: BankLine[]): FollowedCorrections {
   if (lines.every(({ corrects }) => corrects === undefined)) return { lines, removals: [], leftOut: [] }

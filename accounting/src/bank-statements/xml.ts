@@ -19,7 +19,7 @@ class NotXml extends Error {
   }
 }
 
-/** Returns the root element. Errors, each with a line number: a wrong tag, an incomplete file, a DTD, an unknown entity. */
+/** Returns the root element. Each error has a line number. Errors: a mismatched tag, an incomplete file, a DTD, and an unknown entity. */
 export function readXml(text: string): Reading<Element> {
   try {
     return { ok: true, value: rootOf(text) }

@@ -43,8 +43,8 @@ type ExistingDocument = PostedDocument & { accountId: number | null; state: Docu
 
 /**
  * Returns the tax account of an entry. A posted document with tax keeps its tax account even if the settings have changed, so that editing
- * other fields does not move money. Otherwise, returns the account in the settings, or null if it is not set. The tax is the last line of
- * the entry. A document with tax has no lines only if its own account is the tax account and the two amounts cancel out.
+ * other fields does not change the ledger. Otherwise, returns the account in the settings, or null if it is not set. The tax is the last
+ * line of the entry. A document with tax has no lines only if its own account is the tax account and the two amounts cancel out.
  */
 export function taxAccountAfter(
   before: ExistingDocument,

@@ -68,8 +68,8 @@ export function checkTransactionChange(before: Entry, after: Entry, facts: Poste
 }
 
 /**
- * Checks whether a posted transaction may be voided manually. No line may be cleared, no document may own it, and its date must not be
- * locked. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
+ * Checks whether a posted transaction may be voided manually. It must have no cleared lines, must not belong to a document, and its date
+ * must not be locked. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Result<null> {
   if (facts.ownedBy !== null) return refused('OWNED_BY_DOCUMENT', undefined, facts.ownedBy)

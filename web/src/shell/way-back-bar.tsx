@@ -5,7 +5,7 @@ import { later } from '../kit/loading/coming.tsx'
 
 const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
 
-/** Returns the first part of a path. Forms open over the list of their area, so the first part does not change when a form is closed. */
+/** Returns the first part of a path. A form opens over the list of its area, so closing the form does not change the first part. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
 /**

@@ -224,8 +224,8 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
 }
 
 /**
- * Loads the complete transaction of a row in order to duplicate it, because a row has only the lines of one account. Has no effect if the
- * user has left the row in the meantime, because keys that the user types elsewhere would go to the form.
+ * Loads a row's complete transaction to duplicate it, because the row has only the lines of one account. Has no effect if the user has left
+ * the row in the meantime, because keys that the user types elsewhere would go to the form.
  */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()

@@ -103,7 +103,7 @@ function keyOf({ key }: RunRow): string {
   return key
 }
 
-/** Returns the totals of the printed list, which contains only bills. */
+/** Returns the totals for the printed list, which contains only bills. */
 function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   const sumOf = (cents: (row: RunRow) => Cents) => remittances.reduce((sum, row) => sum + cents(row), 0)
   return [

@@ -111,7 +111,7 @@ export function ownSide(amountText: string, sign: Side): Side {
   return isNegative === (sign === 'DEBIT') ? 'CREDIT' : 'DEBIT'
 }
 
-/** Returns the amount with the opposite sign, for the other account of the transaction. Expressions are put in parentheses. */
+/** Returns the amount for the other account of the transaction, which has the opposite sign. Expressions are put in parentheses. */
 export function swappedAmount(amountText: string): string {
   const text = amountText.trim()
   if (text === '') return ''

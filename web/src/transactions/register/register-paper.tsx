@@ -142,8 +142,8 @@ function tailsOfName(fullName: string): string[] {
 }
 
 /**
- * The names of the other accounts, with as many parent names as needed to make each name unique. A name may break after a colon. One or two
- * names are each kept on one line. More names are printed in smaller type, so that a payroll transaction does not fill a long column.
+ * The names of the other accounts, with as many parent names as needed to make each name unique. A name can wrap after a colon. If there
+ * are more than two names, they are printed in smaller type, so that a payroll transaction needs fewer lines.
  */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)

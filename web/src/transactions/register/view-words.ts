@@ -3,7 +3,7 @@ import { formatCents } from '@twofold/accounting/money'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import type { RegisterView } from './register-view.ts'
 
-/** Describes the filters of a view, one line per filter. Returns an empty list if there are no filters. */
+/** Describes the filters of a view in one line per filter. Returns an empty list if there are no filters. */
 export function viewWords(view: RegisterView, chart: Chart): string[] {
   const words: string[] = []
   if (view.search !== undefined) words.push(`Search: “${view.search}”`)
