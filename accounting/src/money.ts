@@ -32,10 +32,10 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
 }
 
 /**
- * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
- * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%` only
- * divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. Within an expression,
- * parentheses only group terms. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
+ * Parses an amount field and returns cents. The field contains an amount (see `parseAmount`) or an expression with + - * / % and
+ * parentheses. An expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two
+ * decimals. `%` only divides the number before it by 100: `100+10%` is 10010. Parentheses around a single amount make it negative. Within
+ * an expression, parentheses only group terms. Errors: all errors of `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)
@@ -47,7 +47,8 @@ export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX
 }
 
 /**
- * Returns an expression without spaces and thousands separators. Returns null if spaces separate digits in any other way, as in `12 50`.
+ * Removes spaces and thousands separators from an expression. Returns null if a space between digits does not separate thousands, as in
+ * `12 50`.
  */
 function compactOf(text: string): string | null {
   if (OTHER_SCRIPT.test(text)) return null
@@ -63,10 +64,10 @@ function withinRange(cents: bigint, centsMax: Cents): Result<Cents> {
   return accepted(Number(cents))
 }
 
-/** The parts of an amount in dollars. Screens can show `$` and the minus sign in their own colors. */
+/** The parts of a dollar amount, so that screens can color `$` and the minus sign differently. */
 export type CurrencyParts = { minus: '' | '\u2212'; symbol: '$'; figure: string }
 
-/** Returns the parts of an amount in dollars. For -123450: a minus sign (U+2212), `$` and `1,234.50`. */
+/** Splits a dollar amount into its parts. For -123450: a minus sign (U+2212), `$` and `1,234.50`. */
 export function currencyParts(cents: Cents): CurrencyParts {
   const [whole = '', fraction = ''] = decimalDigits(cents)
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

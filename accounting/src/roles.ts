@@ -11,7 +11,7 @@ export function roleAtLeast(role: Role, needed: Role): boolean {
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Lists roles in a sentence, the lowest first: 'ACCOUNTANT, ADMIN, or OWNER'. `roles` is sorted from highest to lowest. */
+/** Formats roles as a list, lowest first: 'ACCOUNTANT, ADMIN, or OWNER'. `roles` is sorted from highest to lowest. */
 export function rolesInWords(roles: readonly Role[]): string {
   return oneOf.format(roles.toReversed())
 }

@@ -34,7 +34,7 @@ export function writtenDay(text: string): WrittenDay | null {
   if (PLAIN_ISO.test(text)) return fixed(text)
   const quick = NUMBERS.exec(text)
   if (quick !== null) return numberedDay([quick[1]!, quick[3]!, quick[4]!], quick[2]!, text.includes("'"))
-  // Many rows of a file have the same day, so the result for each text is cached.
+  // Many rows of a file have the same date, so the result for each string is cached.
   const known = KNOWN.get(text)
   if (known !== undefined) return known
   const day = otherDay(text)

@@ -20,9 +20,7 @@ import { measureStarting } from './rows/starting.ts'
 import { measureStatementFile, measureStatementLines } from './rows/statement-file.ts'
 import type { Run } from './run.ts'
 
-/**
- * Measures the selected rows of the benchmark on a new database. `busyShare` is the highest share of all cores that other processes used.
- */
+/** Measures the selected benchmark rows on a new database. `busyShare` is the highest share of all cores that other processes used. */
 export async function bench(
   { rows, extent, nodeFlags }: Options,
   say: Run['say'],

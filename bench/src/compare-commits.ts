@@ -8,7 +8,7 @@ import { type Comparison, compare, type Measured, measuredIn } from './compariso
 const CHECKOUT = join(import.meta.dirname, '..', '..')
 
 /**
- * Runs the rows of the benchmark in this checkout and in a work tree of `revision`, `runs` times each. The order alternates, so that a
+ * Runs the benchmark rows in this checkout and in a work tree of `revision`, `runs` times each. The order alternates, so that a
  * change in the machine's speed affects both commits. Throws an error if the benchmark of one of them fails.
  */
 export function compareCommits(revision: string, rows: ReadonlySet<number>, runs: number): Comparison[] {

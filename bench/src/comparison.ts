@@ -1,7 +1,7 @@
 // Compares the results of two commits that were measured alternately on one machine.
 import { median } from './figures.ts'
 
-/** A criterion of a results page: its row, its name with the unit, its value, and whether lower values are better. */
+/** A criterion on a results page: its row, its name with the unit, its value, and whether lower values are better. */
 export type Measured = { row: number; name: string; value: number; isLessBetter: boolean }
 
 /** A criterion that was measured for both commits. `change` is the relative change in the median. It is positive if the median is worse. */
@@ -13,7 +13,7 @@ const TOLERANCE = 0.03
 /** Matches the value in a criterion or a bound: the first number that is a separate word, as in `p50 2.5 ms` and `0.3 of R1`. */
 const VALUE = /(?<=^|\s)(?:\*\*)?(\d+(?:\.\d+)?)(?:\*\*)?(?=\s|$)/
 
-/** Parses the table of the results page of any commit. */
+/** Parses the table on the results page of any commit. */
 export function measuredIn(page: string): Measured[] {
   return page.split('\n').flatMap(line => {
     const [, row, , measured = '', floor = '', aim = ''] = line.split('|').map(cell => cell.trim())

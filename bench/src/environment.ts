@@ -1,5 +1,5 @@
-// The environment of a run: a new embedded database with the product's settings and with fsync on. It is in a temporary folder on a real
-// disk, and is deleted at the end of the run.
+// The environment of a benchmark run: a new embedded database with the product's settings and with fsync on. It is in a temporary folder on
+// a real disk, and is deleted at the end of the run.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -36,7 +36,7 @@ test('a row has the verdict of its worst criterion', () => {
   expect(verdictOf(finding(5, 0.1))).toBe('below floor')
   // A missing value never meets a bound.
   expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
-  // On a machine that is half as fast, a time can meet its floor after calibration. A ratio cannot, because it is not calibrated.
+  // On a machine that is half as fast, a time can meet its bound after calibration. A ratio cannot, because it is not calibrated.
   const halfAsFast = (p99: number, ratio: number) => verdictOf({ ...finding(p99, ratio), calibration: 0.5 })
   expect(halfAsFast(30, 0.4)).toBe('below floor, met when calibrated')
   expect(halfAsFast(31, 0.4)).toBe('below floor')

@@ -21,10 +21,10 @@ export function rateOf({ ms, elapsedMs }: Sample): number {
   return (ms.length / elapsedMs) * 1000
 }
 
-/** The figures of a load: the median of the rates of all rounds, and percentiles over all calls. */
+/** The statistics of a load: the median of the rates of all rounds, and percentiles over all calls. */
 export type LoadFigures = { rate: number; p50Ms: number; p99Ms: number; count: number }
 
-/** Returns the figures of all rounds of a load. */
+/** Returns the statistics of a load over all its rounds. */
 export function loadFigures(rounds: readonly Sample[]): LoadFigures {
   const all = rounds.flatMap(round => round.ms)
   return {
@@ -36,8 +36,8 @@ export function loadFigures(rounds: readonly Sample[]): LoadFigures {
 }
 
 /**
- * Compares two alternating loads. Returns the median of the ratios of their rates in each round, so that a temporary slowdown of the
- * machine affects both loads.
+ * Compares two loads. Divides their rates in each round, and returns the median of these ratios. The loads alternate, so that a temporary
+ * slowdown of the machine affects both.
  */
 export function ratioOf(measured: readonly Sample[], against: readonly Sample[]): number {
   return median(measured.map((round, index) => rateOf(round) / rateOf(against[index]!)))

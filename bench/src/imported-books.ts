@@ -10,7 +10,7 @@ import { importTransactions } from '@twofold/server/imports/transaction-files/tr
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf, type Spread } from './posts.ts'
 
-/** The dates of the transactions in a file. A file for the bank account and the card has twenty years of transactions. */
+/** The transaction dates in a file. The transactions of the bank account and the card span twenty years. */
 export const FILE_DAYS: Record<Spread, { first: CalendarDate; count: number }> = {
   spread: { first: '2024-01-01', count: 731 },
   'one bank account': { first: '2024-01-01', count: 731 },

@@ -1,4 +1,4 @@
-// Implements `npm run bench`, which measures the rows of the benchmark and writes the results to bench/RESULTS.md.
+// Implements `npm run bench`, which measures the benchmark rows and writes the results to bench/RESULTS.md.
 //   npm run bench -- --only 1,2 only these rows
 //   npm run bench -- --quick a short run of everything, to check that it works
 //   npm run bench -- --results FILE writes the results to this file

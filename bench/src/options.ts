@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const
 
 /**
- * The amount of work in a run. A block of load ends after `blockMs` or `postsMax` posts, whichever comes first. `rounds` is the number of
+ * The size of a run. A load block ends after `blockMs` milliseconds or `postsMax` posts, whichever comes first. `rounds` is the number of
  * times that calibration and measurement alternate.
  */
 export type Extent = {
@@ -30,7 +30,7 @@ export type Extent = {
   probes: number
   /** The number of statements of the maximum size that are previewed. */
   statements: number
-  /** The duration of the scrolling in a register, in milliseconds. */
+  /** The duration of scrolling in a register, in milliseconds. */
   flingMs: number
 }
 

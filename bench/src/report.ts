@@ -24,7 +24,7 @@ ${rows.join('\n')}
 ${EXPLANATION}`
 }
 
-/** Returns the result of a row of the benchmark in one line for the console. */
+/** Returns the result of a benchmark row in one line for the console. */
 export function findingLine(finding: Finding): string {
   const { row, work, criteria, notes, calibration } = finding
   return `${row} ${work}: ${criteria.map(measuredText).join(', ')} (${verdictOf(finding)}, calibration ${calibrationText(calibration)}) ${notes.join('; ')}`

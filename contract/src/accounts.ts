@@ -9,7 +9,7 @@ const accountType = z.enum(ACCOUNT_TYPES)
 
 const account = z.object({
   accountID: id,
-  /** The nested-set bounds: 1 .. 2n over the organisation's chart. */
+  /** The nested-set bounds: from 1 to 2n in a chart with n accounts. */
   accountLeft: z.number(),
   accountRight: z.number(),
   /** The names from the top-level account down, joined by `:`. */

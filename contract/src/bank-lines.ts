@@ -204,7 +204,7 @@ export const bookBankLines = endpoint({
 })
 
 const paidLine = z.extend(changedLines, {
-  /** The id of the payment, in the field for customer payments or for vendor payments. The other field is 0. */
+  /** The payment id. It is in the field for customer payments or in the field for vendor payments. The other field is 0. */
   customerPaymentID: idOrNone,
   vendorPaymentID: idOrNone,
 })

@@ -83,7 +83,7 @@ export function endpoint<
 
 /**
  * Returns whether a call accepts an Idempotency-Key. Every POST on an organisation's books and the creation of an organisation accept one.
- * Calls on the session do not, because tokens are never stored.
+ * Session calls do not, because tokens are never stored.
  */
 export function takesKey({ method, permission, keepsKeys = false }: Endpoint): boolean {
   return method === 'POST' && (keepsKeys || (permission !== 'open' && permission !== 'signed-in'))

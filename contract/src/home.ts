@@ -1,4 +1,4 @@
-// All figures of the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the latest entries.
+// All data for the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the latest entries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayOutput, id } from './wire.ts'
@@ -26,7 +26,7 @@ const books = z.object({
     accountCount: z.number(),
     total: cents,
   }),
-  /** The last twelve months with the figures of the Profit and Loss report. The current month is last. */
+  /** The Profit and Loss amounts of the last twelve months, ending with the current month. */
   months: z.array(z.object({ startDate: dayOutput, endDate: dayOutput, income: cents, expense: cents, profit: cents })),
   /**
    * The accounts that have no statement for the last full month, or that have bank lines for review. At most 200, largest balance first.

@@ -114,8 +114,8 @@ const preview = z.object({
   /** The column that was used for each field. */
   taken: z.record(z.string(), z.string()),
   /**
-   * The formats with which dates and amounts were parsed, either chosen or detected. If the user must still choose the format, this is the
-   * most likely one.
+   * The date and amount formats that were used for parsing, either chosen or detected. If the user must still choose the format, this is
+   * the most likely one.
    */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),

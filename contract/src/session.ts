@@ -54,14 +54,14 @@ export const tokenPair = z.object({
 })
 
 /**
- * The header with the caller's role in responses about an organisation's books. If a page shows a different role, it reloads the current
- * user.
+ * The response header with the caller's role. It is sent with responses about an organisation's books. If a page shows a different role, it
+ * reloads the current user.
  */
 export const ROLE_HEADER = 'x-twofold-role'
 
 /**
- * The header with those settings of the organisation that the screens use in calculations. It is in responses about the organisation's
- * books. If a page has different settings, it reloads the session.
+ * The response header with the organisation settings that the screens use in calculations. It is sent with responses about the
+ * organisation's books. If a page has different settings, it reloads the session.
  */
 export const SETTINGS_HEADER = 'x-twofold-settings'
 
@@ -234,7 +234,7 @@ const session = z.object({
   /** The names of the browser and the operating system, such as `Firefox` and `Windows`. Empty if unknown. */
   browser: z.string(),
   system: z.string(),
-  /** True if this is the session of the call. */
+  /** True if the call was made in this session. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof session>

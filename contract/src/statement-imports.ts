@@ -152,7 +152,7 @@ const preview = z.object({
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
   leftOutCount: z.number(),
   /**
-   * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes a line
+   * Lines that look like a changed version of an existing bank line (`CHANGED`), and entries by which the bank cancels an earlier line
    * (`REMOVED`). For `REMOVED`, the decision `SAME` excludes the existing line. Only the first of these lines and entries are listed.
    * `changedCount` is their total number.
    */
@@ -165,7 +165,7 @@ const preview = z.object({
     }),
   ),
   changedCount: z.number(),
-  /** Decoded text of the file with non-ASCII letters, by line number. */
+  /** Examples of decoded text with non-ASCII letters, each with its line number. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
   /** The choices that the user must make before the file can be parsed, as sentences. */
   problems: z.array(z.string()),

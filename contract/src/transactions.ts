@@ -59,7 +59,7 @@ const registerRow = z.object({
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** The ids of the accounts on the other side, separated by commas, without duplicates. */
+  /** The ids of the counter-accounts, separated by commas, without duplicates. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayOutput,
@@ -89,7 +89,7 @@ const register = z.object({
   later: z.nullable(z.string()),
   /** The number of lines on the account and its subaccounts. */
   lineCount: z.number(),
-  /** The transaction that the query parameter `transaction` requested. Absent if it does not exist. */
+  /** The transaction requested with the query parameter `transaction`. Absent if it does not exist. */
   transaction: z.optional(transaction),
 })
 export type Register = z.output<typeof register>

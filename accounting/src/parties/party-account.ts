@@ -25,7 +25,7 @@ export function partyAccountName(party: { id: number; name: string }, isTaken: (
 }
 
 /**
- * The references to a party that prevent its deletion: documents, and manual lines on its account. Deleted documents and voided lines are
+ * The records that prevent a party's deletion: its documents, and the manual lines on its account. Deleted documents and voided lines are
  * not included.
  */
 export type PartyDeletionFacts = { documentCount: number; hasLines: boolean }

@@ -1,5 +1,5 @@
-// Explains the difference in a reconciliation by common mistakes, most likely first. The mistakes are one or two lines that are cleared or
-// open by mistake, a line on the wrong side, and swapped digits.
+// Explains the difference in a reconciliation by common mistakes, most likely first. It looks for one or two lines with the wrong cleared
+// status, a line on the wrong side, and swapped digits.
 import type { Cents } from '../money.ts'
 
 /** A row with its key and its amount, positive on the account's normal side. */
@@ -9,7 +9,8 @@ export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
  * A row that explains the difference, and the kind of mistake:
  * - CLEAR: the row is open, and its amount equals the difference. UNCLEAR: the row is cleared, and its amount is the difference with the
  *   opposite sign.
- * - WRONG_SIDE: the row is cleared, and its amount is minus half of the difference. Swapping debit and credit removes the difference.
+ * - WRONG_SIDE: the row is cleared, and its amount is half the difference with the opposite sign. Swapping debit and credit removes the
+ *   difference.
  * - SWAPPED: two adjacent digits of the amount are swapped. With the correct amount `meantCents`, there is no difference.
  */
 export type Suspect =
@@ -18,7 +19,7 @@ export type Suspect =
 
 /**
  * The explanations: single rows, and pairs of rows that explain the difference if the cleared status of both is wrong. `isDivisibleByNine`
- * is true if one amount with two swapped digits could be the only mistake.
+ * is true if two swapped digits in one amount could cause the whole difference.
  */
 export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisibleByNine: boolean }
 

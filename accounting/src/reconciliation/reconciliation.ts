@@ -6,16 +6,16 @@ import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * A row of the reconcile page. `netCents` is the net amount of a transaction on some accounts of the scope, debit-positive. `splitIds` are
- * the counter-accounts, each once, in line order.
+ * A row of the reconcile page. `netCents` is the transaction's net amount on the row's accounts, debit-positive. `splitIds` are the
+ * counter-accounts in line order, without duplicates.
  */
 export type ReconcileRow = { netCents: Cents; splitIds: number[] }
 
 /**
- * Returns the row of a transaction on the reconcile page of `scope`, an account with its subaccounts. `part` contains those accounts of the
- * scope that are cleared, or those that are open. Returns null if all lines of the transaction are in `part`. If all its lines are in the
- * scope and only some are cleared, it has one row for each part. Example: Checking -500, Savings +500 has no row in the scope of their
- * parent. If only Checking is cleared, it has a cleared row of -500 and an open row of +500.
+ * Returns a transaction's row on the reconcile page of `scope`, an account with its subaccounts. `part` contains either the cleared or the
+ * open accounts of the scope. Returns null if all lines of the transaction are in `part`. If all its lines are in the scope and only some
+ * are cleared, it has one row for each part. Example: Checking -500, Savings +500 has no row in the scope of their parent. If only Checking
+ * is cleared, it has a cleared row of -500 and an open row of +500.
  */
 export function reconcileRow(
   lines: readonly Line[],

@@ -5,16 +5,16 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import { COMMENT_LENGTH_MAX, checkText, isInvisible } from '../text.ts'
 
 /**
- * An account of a transaction to be cleared. `markedOn` is the date on which it was cleared, or null if it is open. `reconciledOn` is the
- * date through which it or a parent is reconciled, or null. Lines cleared up to this date are on a statement.
+ * An account in a transaction that the user clears. `markedOn` is the date on which it was cleared, or null if it is open. `reconciledOn`
+ * is the date through which it or a parent is reconciled, or null. Lines cleared up to this date are on a statement.
  */
 export type MarkFacts = { accountId: number; markedOn: CalendarDate | null; reconciledOn: CalendarDate | null }
 
-/** The accounts that must be cleared: all of the given accounts, or only those that can be cleared. */
+/** With `all`, every account must be clearable. With `what may`, only the accounts that can be cleared are cleared. */
 export type MarkExtent = 'all' | 'what may'
 
 /**
- * Returns the accounts of a transaction to be cleared with the date `date`. Omits accounts that are already cleared with this date. The
+ * Returns the transaction's accounts that will be cleared with the given date. Omits accounts that are already cleared with this date. The
  * date must not be before the transaction or within the reconciled period. Lines on a statement do not change. Errors: NOTHING_TO_RECONCILE
  * if there is no account, ON_STATEMENT if all accounts are on a statement, and RECONCILE_DATE_TOO_EARLY. The details of the last error are
  * the transaction's date and the date through which the account is reconciled.
@@ -37,8 +37,8 @@ export function checkReconcile(
 }
 
 /**
- * Returns the accounts of a transaction to be uncleared. Open accounts are omitted. Errors: NOTHING_TO_RECONCILE if there is no account,
- * and ON_STATEMENT if every cleared account is on a statement.
+ * Returns the transaction's accounts that will be uncleared. Open accounts are omitted. Errors: NOTHING_TO_RECONCILE if there is no
+ * account, and ON_STATEMENT if every cleared account is on a statement.
  */
 export function checkUnreconcile(accounts: readonly MarkFacts[]): Result<number[]> {
   const free = accounts.filter(account => !isOnStatement(account))
@@ -63,7 +63,7 @@ function laterOf(one: CalendarDate, other: CalendarDate | null): CalendarDate {
 }
 
 /**
- * The stored data for recording a statement, with balances that are positive on the account's normal side. `reconciledOn` is the date of
+ * The stored data that is needed to record a statement. Balances are positive on the account's normal side. `reconciledOn` is the date of
  * the previous statement, or null for the first one. `relatedName` is the name of a parent account or subaccount with statements, or null
  * if there is no such account.
  */
@@ -92,7 +92,7 @@ export function checkStatement({ date, balance }: StatementDraft, facts: Stateme
   return refused('STATEMENT_BALANCE_DIFFERS', 'statementBalance', detail)
 }
 
-/** The stored data for reopening a statement. `newestOn` is the date of the account's newest statement. */
+/** The stored data that is needed to reopen a statement. `newestOn` is the date of the account's newest statement. */
 export type ReopeningFacts = { isReopened: boolean; isNewest: boolean; newestOn: CalendarDate | null }
 
 /**

@@ -3,7 +3,7 @@ import type { AccountType } from '../ledger/account-types.ts'
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
 import type { AccountGroup, AccountSetType, ReportBody } from './report-body.ts'
 
-/** An account set from the body of a report. */
+/** An account set in a report definition. */
 export type AccountSet = {
   setType: AccountSetType
   group: AccountGroup | null
@@ -21,7 +21,7 @@ export type Selection = { ids: ReadonlySet<number>; isWhole: boolean; isNothing:
 
 type ChartAccount = { id: number; parentId: number | null; type: AccountType; isLive: boolean }
 
-/** Returns the source set of a report body. */
+/** Returns the source set of a report definition. */
 export function sourceSet(body: ReportBody): AccountSet {
   return {
     setType: body.sourceAccountSetType,
@@ -32,7 +32,7 @@ export function sourceSet(body: ReportBody): AccountSet {
   }
 }
 
-/** Returns the filter set of a report body. */
+/** Returns the filter set of a report definition. */
 export function filterSet(body: ReportBody): AccountSet {
   return {
     setType: body.filterAccountSetType,

@@ -1,4 +1,4 @@
-/** The columns for ages in days, youngest first. The last column has no upper limit. */
+/** The aging columns in days, youngest first. The last column has no upper limit. */
 export const AGES = [
   { id: 'current', label: 'Current', daysMax: 0 },
   { id: 'days30', label: '1\u201330', daysMax: 30 },

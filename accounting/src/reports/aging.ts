@@ -1,4 +1,4 @@
-// AGING: the age of open balances at the end of a day.
+// AGING: open balances by age at the end of a day.
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
@@ -55,7 +55,7 @@ export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   return [current ?? 0, days30 ?? 0, days60 ?? 0, days90 ?? 0, left]
 }
 
-/** An account with its balance at the end of the report (debit-positive), and its own debits and credits by age. */
+/** An account with its balance at the end of the report (debit-positive) and its debits and credits by age, excluding subaccounts. */
 export type AgedAccount = ReportedAccount & { balanceCents: Cents; debitsByAge: Aged; creditsByAge: Aged }
 
 /** Returns an account's balance by age, positive on its normal side. A negative balance is distributed over the amounts that lowered it. */
@@ -71,7 +71,7 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** The columns of a customer's or vendor's balance that are not ages. Amounts are positive on the normal side of the account. */
+/** The parts of a customer's or vendor's balance that are not aged. Amounts are positive on the normal side of the account. */
 type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /**

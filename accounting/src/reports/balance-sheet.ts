@@ -43,9 +43,9 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * Returns the computed rows of equity, credit-positive. They are the profits of earlier fiscal years and of the current year, and the
- * effect of closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700
- * that is fully closed, the rows are 700, 0 and -700.
+ * Returns the computed equity rows, credit-positive. They are the profits of earlier fiscal years and of the current year, and the effect
+ * of closing entries on income and expense accounts. Both profits exclude closing entries. Example: for an earlier profit of 700 that is
+ * fully closed, the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))
@@ -61,8 +61,8 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
 type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**
- * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Ties the assets of the whole books
- * to their liabilities and equity.
+ * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Ties total assets to total
+ * liabilities and equity, over all accounts.
  */
 export function balanceSheet(books: BalanceSheetParams): Report {
   const { accounts, whole, source } = books

@@ -1,8 +1,8 @@
-// Entries at two instants, and the effect of their changes on the amounts of an account.
+// Compares entries at two points in time, and calculates how their changes affect account amounts.
 import type { ListedTransaction } from './listed-line.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
-/** A transaction at an earlier and a later instant. Null if it was not posted yet or was voided. */
+/** A transaction at two points in time. `before` or `after` is null if the transaction was not posted yet or was voided at that time. */
 export type ChangedEntry = {
   transactionId: number
   before: ListedTransaction | null

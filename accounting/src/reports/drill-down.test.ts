@@ -1,5 +1,5 @@
-// Tests drill-downs over random books. The lines of a drill-down must add up to the amount. The tests use amounts with and without closing
-// entries, arbitrary account sets, accounts without subaccounts, and sums.
+// Tests drill-downs with randomly generated books. The lines of a drill-down must add up to the amount. The tests use amounts with and
+// without closing entries, arbitrary account sets, accounts without subaccounts, and sums.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
@@ -45,7 +45,7 @@ function sumBehind(entries: Entries, drill: Drill | undefined): number {
   }, 0)
 }
 
-/** Compares every amount in these columns with the sum of the lines of its row's drill-down. */
+/** Checks that every amount in these columns equals the sum of the lines in its row's drill-down. */
 async function expectBehind(entries: Entries, report: Report, columns: Record<string, (drill: Drill) => Drill>) {
   const { rows, totals } = await wholeOf(report)
   for (const row of [...rows, ...totals]) {

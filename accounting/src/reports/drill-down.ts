@@ -1,24 +1,24 @@
-// Drill-downs from an amount to its lines: the accounts, with or without their subaccounts, and the period.
+// Creates drill-downs from report amounts to their lines. A drill-down selects lines by account and period.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Selection } from './account-sets.ts'
 import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
 /**
- * The lines to include from the accounts: those between two days, inclusive. If `isClosing` is false, closing entries are excluded. If it
- * is true, only closing entries are included.
+ * Limits a drill-down to the lines between two dates, inclusive. If `isClosing` is false, closing entries are excluded. If it is true, only
+ * closing entries are included.
  */
 export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 
-/** An account of a set, and those of its subaccounts that the report shows. */
+/** An account with the subaccounts that the report shows. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
 
 type Leading = Required<Pick<Row, 'drill'>>
 
 /**
- * Creates drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to
- * the top accounts, because the register of an account includes its subaccounts. Other sums drill down to the lines of each account without
- * its subaccounts.
+ * Creates drill-downs from report amounts to their lines. A sum over accounts that includes all their subaccounts drills down to the top
+ * accounts, because the register of an account includes its subaccounts. Other sums drill down to the lines of each account without its
+ * subaccounts.
  */
 export type DrillDowns = {
   /** The lines of an account, without its subaccounts. */
@@ -33,7 +33,7 @@ export type DrillDowns = {
   set: (lines: DrillDownLines) => Pick<Row, 'drill'>
 }
 
-/** Returns the functions that create the drill-downs for the amounts of a set. `whole` contains all accounts. */
+/** Returns the functions that create the drill-downs for the amounts of an account set. `whole` contains all accounts. */
 export function createDrillDowns({
   whole,
   source,

@@ -1,4 +1,4 @@
-// Calculates the share of a line that is included if a filter includes only some counter-accounts.
+// Calculates the amount of a line that counts if a filter includes only some of its counter-accounts.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
@@ -40,12 +40,12 @@ function largeQuota(size: number, weight: number, total: number): { whole: numbe
   return { whole: Number(product / BigInt(total)), rest: Number(product % BigInt(total)) }
 }
 
-/** The two parts of a line, debit-positive: the part inside the filter, or null if no part is inside, and the part outside. */
+/** The amounts of a line inside and outside the filter, debit-positive. `inside` is null if no counter-account is in the filter. */
 export type Split = { inside: Cents | null; outside: Cents }
 
 /**
- * Splits a line by the share of its offsetting lines that is in `filter`. Without a filter, the whole line is inside. If several filters
- * together contain each counter-account once, the inside parts of the line add up to the line.
+ * Splits a line into the parts inside and outside `filter`, in proportion to its offsetting lines. Without a filter, the whole line is
+ * inside. If each counter-account is in exactly one of several filters, the inside parts add up to the line.
  */
 export function splitBy(lines: readonly Line[], cents: Cents, filter: ReadonlySet<number> | null): Split {
   if (filter === null) return { inside: cents, outside: 0 }

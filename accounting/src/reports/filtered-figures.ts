@@ -1,5 +1,4 @@
-// Calculates the amounts of a statement with a filter. Each line is included in proportion to the share of its offsetting lines that is in
-// the filter.
+// Calculates the amounts of a statement with a filter. Each line counts in proportion to its offsetting lines in the filter.
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import { splitBy } from './filter-share.ts'

@@ -39,7 +39,9 @@ const COLUMNS: readonly Column[] = [
 
 type GeneralLedgerParams = { filter: ReadonlySet<number> | null; names: Names }
 
-/** Returns the accounts that have a section in the general ledger, in chart order: the accounts of the set with a balance or a movement. */
+/**
+ * Returns the accounts that have a section in the general ledger, in chart order. These are the accounts in the set that have any amounts.
+ */
 export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
   return accounts.filter(account => source.ids.has(account.id) && hasFigures(account))
 }

@@ -22,7 +22,7 @@ export type Names = ReadonlyMap<number, string>
 
 const NAMED_MAX = 3
 
-/** Returns the names of the counter-accounts of an amount, at most three: `Sales, Sales Tax Payable`. Each name is returned once. */
+/** Returns the names of an amount's counter-accounts: `Sales, Sales Tax Payable`. Returns at most three names, without duplicates. */
 export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: Names): string {
   return accountNames(
     counterSide(line.lines, line.cents).map(({ accountId }) => accountId),
@@ -30,7 +30,7 @@ export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: N
   )
 }
 
-/** Returns the names of accounts, at most three. Each name is returned once. */
+/** Returns at most three account names, without duplicates. */
 export function accountNames(ids: Iterable<number>, names: Names): string {
   return namedOf(
     [...new Set(ids)].map(id => names.get(id) ?? `No. ${id}`),

@@ -1,4 +1,4 @@
-// Tests reports that list lines, over random books.
+// Tests reports that list lines, with randomly generated books.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeList } from './change-list.ts'

@@ -1,5 +1,5 @@
-// NETTRANS: the transactions of a set of accounts in one list, each with its net amount, without transfers inside the set. For the account
-// of a customer or vendor, this is the party's statement.
+// NETTRANS: lists the transactions of an account set with their net amounts. Transfers within the set are omitted. For a customer's or
+// vendor's account, this is the party's statement.
 import type { Cents } from '../money.ts'
 import { createDrillDowns, linesBefore } from './drill-down.ts'
 import { type Split, splitBy } from './filter-share.ts'
@@ -110,8 +110,8 @@ function edge(kind: 'opening' | 'closing', label: string, date: string, cents: C
 }
 
 /**
- * Returns the net amount of the set's lines, or of their shares inside the filter, debit-positive. `inside` is null for a transaction that
- * has all its lines in the set, and for a transaction that has no counter-account in the filter.
+ * Returns the net amounts of the set's lines inside and outside the filter, debit-positive. `inside` is null for a transaction that has all
+ * its lines in the set, and for a transaction that has no counter-account in the filter.
  */
 function netOf({ lines }: ListedTransaction, set: ReadonlySet<number>, filter: ReadonlySet<number> | null): Split {
   if (lines.every(({ accountId }) => set.has(accountId))) return { inside: null, outside: 0 }

@@ -43,7 +43,10 @@ export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
  */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
-/** A document as of a day: the posting that is effective on that day, and the change in the party's balance. An increase is positive. */
+/**
+ * A document with a posting that is effective on the day of the report. `cents` is the change in the party's balance. An increase is
+ * positive.
+ */
 type OpenPosting = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
 /**

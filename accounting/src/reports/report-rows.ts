@@ -38,7 +38,7 @@ export type Row = { kind: (typeof ROW_KINDS)[number]; depth: number; cells: read
 /** Two independently computed amounts that must be equal. */
 export type TieOut = { holds: boolean; label: string; leftCents: Cents; rightCents: Cents }
 
-/** The parts of a report that are known only after its last row. */
+/** The totals and the tie-out of a report, which are available after its last row. */
 export type ReportEnd = { totals: readonly Row[]; tieOut: TieOut | null }
 
 /** A report. The rows are generated one at a time. At the end, the generator returns the totals and the tie-out. */
@@ -48,7 +48,7 @@ export type Report = {
   rows: Generator<Row, ReportEnd> | AsyncGenerator<Row, ReportEnd>
 }
 
-/** Returns a report whose rows are already known. */
+/** Returns a report with the given rows. */
 export function reportOf(parts: {
   columns: readonly Column[]
   rows: Iterable<Row>
@@ -80,7 +80,7 @@ export function noticeOf(...sentences: readonly string[]): string {
 
 const NAMED_MAX = 5
 
-/** Lists names in a sentence: `Bank, Cash`. Lists at most `namedMax` names (default: five), and the number of the remaining ones. */
+/** Formats names as a list: `Bank, Cash`. Lists at most `namedMax` names (default: five), and the number of the remaining ones. */
 export function namedOf(names: readonly string[], namedMax = NAMED_MAX): string {
   const first = names.slice(0, namedMax).join(', ')
   return names.length <= namedMax ? first : `${first} and ${names.length - namedMax} more`

@@ -1,4 +1,4 @@
-// An account with its own amounts in a period. All statements are calculated from these amounts.
+// An account with its amounts in a period, excluding subaccounts. All statements are calculated from these amounts.
 import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import { boundsAndFullNames, type ChartAccount } from '../ledger/chart-of-accounts.ts'
@@ -9,8 +9,8 @@ import { accepted, type Result, refused } from '../refusals.ts'
 type PartyRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
 
 /**
- * The sums of an account's own lines, debit-positive: the lines before the first day, and the debits and credits of the period. The fields
- * `closed...` are the parts of these sums from closing entries.
+ * The sums of an account's lines, debit-positive, excluding subaccounts. `openingCents` is the sum of the lines before the period. The
+ * fields `closed...` are the sums of the closing entries only.
  */
 export type Figures = {
   openingCents: Cents

@@ -13,8 +13,8 @@ import {
 } from './reported-account.ts'
 
 /**
- * The data for a statement. `accounts` have the amounts to show. With a filter, these are the shares inside the filter, without opening
- * balances. `filterTieOut` checks that the shares inside and outside add up. `whole` are all accounts with their full amounts.
+ * The data for a statement. `accounts` have the amounts to show. With a filter, these are the amounts inside the filter, without opening
+ * balances. `filterTieOut` checks that the amounts inside and outside the filter add up. `whole` are all accounts with their full amounts.
  */
 export type StatementBooks = Period & {
   accounts: readonly ReportedAccount[]
@@ -32,15 +32,12 @@ export function sumOf(accounts: Iterable<ReportedAccount>, of: (account: Reporte
 
 const onBalanceSheet = (account: ReportedAccount) => !isIncome(account) && !isExpense(account)
 
-/**
- * Returns the profit or loss of the whole books in the period, without closing entries: credits less debits of all income and expense
- * accounts.
- */
+/** Returns the profit or loss of the period, without closing entries: credits less debits of all income and expense accounts. */
 export function profitCents(whole: readonly ReportedAccount[]): Cents {
   return 0 - sumOf(whole, account => (onBalanceSheet(account) ? 0 : earnedCents(account)))
 }
 
-/** Ties the profit of the period to the change in assets less liabilities and equity, before closing entries. Compares the whole books. */
+/** Ties the profit of the period to the change in assets less liabilities and equity, before closing entries, over all accounts. */
 export function profitTieOut(whole: readonly ReportedAccount[]): TieOut {
   const grewCents = sumOf(whole, account => (onBalanceSheet(account) ? movementCents(account) : 0))
   const closedCents = sumOf(whole, account =>
@@ -54,8 +51,8 @@ export function profitTieOut(whole: readonly ReportedAccount[]): TieOut {
 }
 
 /**
- * Ties debit balances at the end of the period to credit balances in the whole books. Also checks that the period's debits equal its
- * credits.
+ * Ties total debit balances to total credit balances at the end of the period, over all accounts. Also checks that the period's debits
+ * equal its credits.
  */
 export function balanceTieOut(whole: readonly ReportedAccount[]): TieOut {
   const debitCents = sumOf(whole, account => Math.max(closingCents(account), 0))

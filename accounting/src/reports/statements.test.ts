@@ -1,4 +1,4 @@
-// Tests that statements over random books are consistent with the lines and with other statements.
+// Tests that statements of randomly generated books are consistent with the lines and with other statements.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet } from './balance-sheet.ts'

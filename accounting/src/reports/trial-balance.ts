@@ -1,5 +1,4 @@
-// SUMGROUPLINE: the trial balance with groups. The row of an account has only its own lines. The subtotal of a group includes its
-// subaccounts.
+// SUMGROUPLINE: the trial balance with groups. An account's row excludes its subaccounts. The subtotal of a group includes them.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
@@ -25,8 +24,8 @@ const COLUMNS: readonly Column[] = [
 type Amounts = readonly Cents[]
 
 /**
- * Returns an account's own amounts. Debit balances are in the debit column, and credit balances are in the credit column. For a credit
- * balance of 500, the debit column is 0 and the credit column is 500.
+ * Returns an account's amounts, excluding subaccounts. Debit balances are in the debit column, and credit balances are in the credit
+ * column. For a credit balance of 500, the debit column is 0 and the credit column is 500.
  */
 function amountsOf(figures: Figures): Amounts {
   const { openingCents, debitCents, creditCents } = figures
@@ -43,8 +42,8 @@ const sides = (cents: Cents): [Cents, Cents] => [Math.max(cents, 0), Math.max(-c
 const added = (a: Amounts, b: Amounts): Amounts => a.map((cents, index) => cents + (b[index] ?? 0))
 
 /**
- * Returns the trial balance. With a filter, it has only movements. For all accounts together, the debit and credit columns are equal, which
- * the tie-out checks.
+ * Returns the trial balance. With a filter, it has no opening balances. The tie-out checks that total debits equal total credits over all
+ * accounts.
  */
 export function trialBalance(books: StatementBooks): Report {
   const isFiltered = books.filterTieOut !== null
@@ -73,7 +72,7 @@ function addRows(branch: Branch, making: Making): Amounts {
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
-  // Drills down to each account's own lines. The register of the whole group would omit transfers within the group.
+  // Drills down to the lines of each account, excluding subaccounts. The register of the whole group would omit transfers within the group.
   const drillDown = drillDowns.each(withFigures(branch), days)
   making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...drillDown })
   return total

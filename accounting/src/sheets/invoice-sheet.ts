@@ -1,4 +1,4 @@
-// Creates the printed sheet of a receivable invoice or credit note.
+// Builds the printed version of a receivable invoice or credit note.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import type { DocumentState } from '../documents/document-states.ts'
 import { type DocumentSummary, documentWord } from '../documents/document-words.ts'
@@ -17,8 +17,8 @@ export type PrintedAddress = {
 }
 
 /**
- * An amount that is applied to an invoice or from a credit note, and the other document. If that document is pending, the amount is only
- * reserved.
+ * A payment application as printed on an invoice or credit note: the other document and the applied amount. If that document is pending,
+ * the amount is only reserved.
  */
 type PrintedApplication = DocumentSummary & {
   date: CalendarDate
@@ -27,7 +27,7 @@ type PrintedApplication = DocumentSummary & {
   isPosted: boolean
 }
 
-/** The fields of an invoice that the sheet prints. */
+/** The invoice fields that are printed. */
 export type PrintedInvoice = {
   id: number
   /** The number that customers see. Null until the invoice is charged for the first time. */
@@ -55,9 +55,9 @@ export type PrintedInvoice = {
 const APPLICATIONS_MAX = 12
 
 /**
- * Returns the sheet of an invoice or credit note. The amounts of a credit note have no sign. If 400 of an invoice of 1080 is paid, 680 is
- * due. If 400 of a credit note of -1080 is used, 680 remains. The amount due of an invoice that is marked as paid is 0. Pending
- * applications do not reduce the amount due.
+ * Returns the printed version of an invoice or credit note. The amounts of a credit note have no sign. If 400 of an invoice of 1080 is
+ * paid, 680 is due. If 400 of a credit note of -1080 is used, 680 remains. The amount due of an invoice that is marked as paid is 0.
+ * Pending applications do not reduce the amount due.
  */
 export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): Sheet {
   const isCredit = invoice.totalCents < 0
@@ -82,7 +82,7 @@ export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): S
   }
 }
 
-/** Returns the default email for the sheet. It is addressed to the customer, and contains the number and the amount due. */
+/** Returns the default email for an invoice or credit note. It is addressed to the customer, and contains the number and the amount due. */
 export function invoiceMail(invoice: PrintedInvoice, letterhead: Letterhead): SheetMail {
   const title = `${titleOf(invoice)}${invoice.number === null ? '' : ` ${invoice.number}`}`
   const name = printedLine(letterhead.name)
@@ -105,8 +105,8 @@ function titleOf({ totalCents }: PrintedInvoice): string {
 }
 
 /**
- * Returns the file name of the sheet without extension: `invoice-12` or `credit-note-13`. Without a number, it is `draft-invoice-7` with
- * the id of the invoice.
+ * Returns the file name of the printed document, without extension: `invoice-12` or `credit-note-13`. Without a number, it is
+ * `draft-invoice-7` with the id of the invoice.
  */
 export function invoiceFileName({
   id,

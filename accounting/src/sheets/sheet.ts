@@ -1,9 +1,8 @@
-// The content of a printed document: its text and amounts, in order. Screens, printers and PDFs show the same sheet, and do not add or
-// compute any values.
+// The content of a printed document: its text and amounts, in order. Screens, printers and PDF files show exactly this content.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** The paper sizes of sheets. */
+/** The supported paper sizes. */
 export const PAPER_SIZES = ['LETTER', 'A4'] as const
 export type PaperSize = (typeof PAPER_SIZES)[number]
 
@@ -12,7 +11,7 @@ export type Letterhead = {
   name: string
   /** The lines below the name, separated by line breaks: address, telephone, registration. */
   address: string
-  /** The lines at the bottom of every sheet, such as bank details. */
+  /** The lines at the bottom of every printed document, such as bank details. */
   footer: string
 }
 
@@ -39,18 +38,18 @@ export type Sheet = {
   fileName: string
   issuer: { name: string; lines: string[] }
   title: string
-  /** The stamp across the sheet of a draft, canceled or paid document: `Draft`, `Canceled`, `Paid`. Empty for other documents. */
+  /** The stamp printed across a draft, canceled or paid document: `Draft`, `Canceled` or `Paid`. Empty for other documents. */
   stamp: string
   facts: SheetFact[]
   blocks: SheetBlock[]
   columns: SheetColumn[]
   rows: SheetRow[]
   sums: SheetSum[]
-  /** Open amounts by age, youngest first, each with a label and cents. Empty if the sheet has no aging. */
+  /** Open amounts by age, youngest first, each with a label and cents. Empty if the document has no aging. */
   ages: { label: string; cents: Cents }[]
   notes: string[]
   footer: string[]
 }
 
-/** The default email for a sheet. The user can edit it. */
+/** The default email for a printed document. The user can edit it. */
 export type SheetMail = { to: string; subject: string; message: string }

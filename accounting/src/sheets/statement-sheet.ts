@@ -1,4 +1,4 @@
-// Creates the printed sheet of a customer's statement: opening balance, entries, closing balance and aging.
+// Builds the printed version of a customer's statement: opening balance, entries, closing balance and aging.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { AGES } from '../reports/ages.ts'
@@ -18,7 +18,7 @@ export type PrintedMovement = {
   balanceCents: Cents
 }
 
-/** The fields of a statement that the sheet prints. */
+/** The statement fields that are printed. */
 export type PrintedStatement = {
   customerId: number
   customerName: string
@@ -37,7 +37,10 @@ export type PrintedStatement = {
   open: OpenBalance
 }
 
-/** Returns the sheet. The open amounts by age, the unapplied amounts and the other amounts below the rows add up to the closing balance. */
+/**
+ * Returns the printed statement. The open amounts by age, the unapplied amounts and the other amounts below the rows add up to the closing
+ * balance.
+ */
 export function statementSheet(statement: PrintedStatement, letterhead: Letterhead): Sheet {
   const { customerId, startDate, endDate, closingCents } = statement
   return {
@@ -68,7 +71,7 @@ export function statementSheet(statement: PrintedStatement, letterhead: Letterhe
   }
 }
 
-/** Returns the default email for the sheet. It is addressed to the customer, and contains the date and the balance. */
+/** Returns the default email for a statement. It is addressed to the customer, and contains the date and the balance. */
 export function statementMail(statement: PrintedStatement, letterhead: Letterhead): SheetMail {
   const name = printedLine(letterhead.name)
   const { closingCents, endDate } = statement

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** The seed of this run. It is the same for all test runs. Each torture run chooses a new seed and prints it. */
+/** The seed of this run. Normal test runs always use the same seed. Each torture run chooses a new seed and prints it. */
 export const SEED = inject('seed')
 
 fc.configureGlobal({ seed: SEED })

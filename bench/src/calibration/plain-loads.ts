@@ -1,4 +1,4 @@
-// The loads of the calibration: R through the database driver, N through a minimal HTTP server, C with COPY.
+// The calibration loads. R uses the database driver, N uses a minimal HTTP server, and C uses COPY.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -45,7 +45,7 @@ export async function startBareServer(ownerUrl: string): Promise<{ door: Door; s
   return { door: { port, path: '/', headers: {} }, stop: () => stopChild(child) }
 }
 
-/** Load C: inserts transactions with two lines each into the plain tables, with keys and index, by COPY. */
+/** Load C: uses COPY to insert two-line transactions into the plain tables, which have keys and an index. */
 export async function copyLoad(ownerUrl: string, accounts: number, count: number): Promise<Sample> {
   const client = new pg.Client(ownerUrl)
   await client.connect()

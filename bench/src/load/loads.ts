@@ -1,4 +1,4 @@
-// The loads that one user with a token can put on a server.
+// The kinds of load that a single signed-in user can put on a server.
 
 /** The names of the loads. */
 export const LOADS = [

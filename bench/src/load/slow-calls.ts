@@ -10,7 +10,7 @@ const AGAIN_MS = 100
 export type SlowCalls = {
   port: number
   headers: Readonly<Record<string, string>>
-  /** This function is called with the status of each response, or with 0 when the server closes a connection. */
+  /** Called with the status of each response, or with 0 when the server closes a connection. */
   count: (status: number) => void
 }
 

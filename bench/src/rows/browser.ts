@@ -1,4 +1,5 @@
-// Rows 18 to 20 of the benchmark: a long register in a browser. Measures the first visit, reloading, the keyboard and the mouse wheel.
+// Benchmark rows 18 to 20: a long register in a browser. Measures the first visit, reloading, keyboard input, and scrolling with the mouse
+// wheel.
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '@twofold/e2e/fixture/browser'
 import unpackBrowser from '@twofold/e2e/fixture/unpack-browser'
@@ -8,16 +9,13 @@ import { median, percentile } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import type { Run } from '../run.ts'
 
-/** The factor by which the processor of the browser is slowed down. */
+/** The factor by which the browser's processor is throttled. */
 const SLOWDOWN = 4
 /** The duration of the shortest event that a browser reports. */
 const EVENT_MS_MIN = 16
 const KEYS = 60
 
-/**
- * Measures rows 18, 19 and 20 of the benchmark. Uses the register of the account that every tenth transaction uses. The register has
- * `lines` lines.
- */
+/** Measures benchmark rows 18, 19 and 20. Uses a register with `lines` lines, whose account is in every tenth transaction. */
 export async function measureBrowser(
   run: Run,
   books: BenchBooks,
@@ -82,8 +80,8 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /**
- * Returns the time in milliseconds from the start of a reload until the first row is shown and the entry row accepts input. The browser is
- * slowed down.
+ * Returns the time in milliseconds from the start of a reload until the first row is shown and the entry row accepts input. The browser's
+ * processor is throttled.
  */
 async function reload(page: Page, path: string): Promise<number> {
   if (page.url() !== path) await page.goto(path)

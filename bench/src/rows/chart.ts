@@ -1,4 +1,4 @@
-// Rows 9 and 14 of the benchmark: a chart with many accounts. Reads it with its nested balances, and adds and moves accounts while
+// Benchmark rows 9 and 14: a chart with many accounts. Reads the chart with the balances of all levels, and adds and moves accounts while
 // transactions are posted.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'

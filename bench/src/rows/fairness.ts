@@ -1,4 +1,4 @@
-// Row 24 of the benchmark: the time that a user waits while another user puts a load on the server.
+// Benchmark row 24: the time that a user waits while another user puts a load on the server.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -89,7 +89,7 @@ async function optionsOf(load: Load, { port }: ServerUnderTest, books: BenchBook
   }
 }
 
-/** Measures the calls of the user who does not generate the load, one after another. */
+/** Measures the calls of the user who does not generate the load. The calls are made one after another. */
 async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBooks): Promise<Probes> {
   const connection = await HttpConnection.open(port, { authorization: `Bearer ${await books.accessToken()}` })
   const key = randomUUID()

@@ -1,4 +1,4 @@
-// Row 4 of the benchmark: the rate of posts as the books grow. Books of each size have their own database, which is filled by an import.
+// Benchmark row 4: the rate of posts as the books grow. Books of each size have their own database, which is filled by an import.
 // The load alternates between the books.
 import { rmSync } from 'node:fs'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'

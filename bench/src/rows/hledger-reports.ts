@@ -1,4 +1,4 @@
-// Runs the same reports with hledger, if it is installed, over a journal of similar transactions.
+// Runs the same reports with hledger, if it is installed, on a journal of similar transactions.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,8 +24,7 @@ const LETTERS: Partial<Record<AccountType, string>> = {
 }
 
 /**
- * Returns the time that hledger needs for the same reports over a journal of similar transactions. Returns null if hledger is not
- * installed.
+ * Returns the time that hledger needs for the same reports on a journal of similar transactions. Returns null if hledger is not installed.
  */
 export function askHledger(
   { environment, extent, say }: Run,

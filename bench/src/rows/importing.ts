@@ -1,4 +1,4 @@
-// Row 5 of the benchmark: importing a file with all checks. Alternates with COPY into the plain tables.
+// Benchmark row 5: importing a file with all checks. Alternates with COPY into the plain tables.
 import { rmSync } from 'node:fs'
 import { createBenchBooks } from '../bench-books.ts'
 import { copyLoad } from '../calibration/plain-loads.ts'

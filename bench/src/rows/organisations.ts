@@ -1,4 +1,4 @@
-// Row 22 of the benchmark: the effect of many other organisations. The same calls alternate between a database with ten organisations and a
+// Benchmark row 22: the effect of many other organisations. The same calls alternate between a database with ten organisations and a
 // database with many thousands.
 import { randomUUID } from 'node:crypto'
 import { requireCleanBooks } from '../clean-books.ts'

@@ -1,4 +1,4 @@
-// Row 21 of the benchmark: for a minute, the server receives three times as many posts as it can process. It must respond to accepted posts
+// Benchmark row 21: for a minute, the server receives three times as many posts as it can process. It must respond to accepted posts
 // as fast as usual, and must refuse other posts immediately. Afterwards, the books must be valid and the server must be as fast as before.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'

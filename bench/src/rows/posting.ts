@@ -1,4 +1,4 @@
-// Rows 1 to 3 of the benchmark: posting over HTTP with all features enabled. Alternates with the calibration.
+// Benchmark rows 1 to 3: posting over HTTP with all features enabled. Alternates with the calibration.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBenchBooks } from '../bench-books.ts'
 import { driverLoad, startBareServer } from '../calibration/plain-loads.ts'

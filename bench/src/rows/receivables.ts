@@ -1,4 +1,4 @@
-// Rows 12 and 13 of the benchmark: lists of open invoices, their aging, and applying payments with locks.
+// Benchmark rows 12 and 13: lists of open invoices, their aging, and applying payments with locks.
 import { randomUUID } from 'node:crypto'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -21,7 +21,7 @@ type Door = { port: number; headers: Readonly<Record<string, string>> }
 /** A customer's payment, and the invoices to which a few cents of it are applied. The payment is large enough for the whole run. */
 type Paying = { payment: number; invoices: number[] }
 
-/** Measures rows 12 and 13 of the benchmark on the same books. */
+/** Measures benchmark rows 12 and 13 on the same books. */
 export async function measureReceivables(run: Run): Promise<Finding[]> {
   const { invoices, accounts, rounds } = run.extent
   run.say(`Receivables: books with ${invoices.toLocaleString('en')} invoices`)

@@ -1,4 +1,4 @@
-// Row 15 of the benchmark: reconciling an account with many lines. Nine tenths of the lines are on recorded statements, and the rest are
+// Benchmark row 15: reconciling an account with many lines. Nine tenths of the lines are on recorded statements, and the rest are
 // open, like a bank account at the end of a month. Measures the duration of loading the page and of clearing one line.
 import { rmSync } from 'node:fs'
 import type { Reconciliation } from '@twofold/contract/reconciliation'

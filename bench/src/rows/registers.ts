@@ -1,4 +1,4 @@
-// Rows 6 to 8 of the benchmark: pages of long registers with and without filters, and the export of a whole register. Rows 18 to 20 use the
+// Benchmark rows 6 to 8: pages of long registers with and without filters, and the export of a whole register. Rows 18 to 20 use the
 // same books. Every transaction uses the first account, and every tenth transaction uses the second.
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
@@ -36,7 +36,7 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
   (['tenth', 'whole'] as const).map(account => ({ query: query as Query, account })),
 )
 
-/** Measures rows 6, 7 and 8 of the benchmark. Also measures rows 18 to 20 if `isBrowserWanted` is true. */
+/** Measures benchmark rows 6, 7 and 8. Also measures rows 18 to 20 if `isBrowserWanted` is true. */
 export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
   // The screens must be built before the server starts, because it serves only the files that exist at startup.
   if (isBrowserWanted) await buildScreens()
@@ -119,7 +119,7 @@ async function readWindows(run: Run, books: BenchBooks, server: ServerUnderTest)
   }
 }
 
-/** Follows the cursors of a search without matches to the end of the register. */
+/** Searches for a word that does not occur, page by page to the end of the register. */
 async function searchToTheEnd(books: BenchBooks, server: ServerUnderTest, accountId: number) {
   const connection = await HttpConnection.open(server.port, await bearer(books))
   const beganAt = performance.now()

@@ -1,5 +1,4 @@
-// Rows 10 and 11 of the benchmark: reports over large books. Compares them with a plain SQL statement over the lines, and with hledger if
-// it is installed.
+// Benchmark rows 10 and 11: reports on large books. Compares them with a plain SQL query, and with hledger if it is installed.
 import { rmSync } from 'node:fs'
 import type { Report } from '@twofold/contract/reports'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -13,7 +12,7 @@ import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { askHledger } from './hledger-reports.ts'
 import { LEDGER_OF, NAMES, type Name, type Period, QUERIES, twelveMonths, typeOf } from './report-queries.ts'
 
-/** Selects the same balances with one SQL statement over the lines, without monthly totals, tree or tie-out. */
+/** Selects the same balances with one SQL query on the lines, without monthly totals, account tree or tie-out. */
 const PLAIN = `
   SELECT account_id, sum(cents) FILTER (WHERE cents > 0), sum(cents) FILTER (WHERE cents < 0) FROM line
    WHERE organisation_id = $1 AND date >= $2 AND date <= $3 GROUP BY account_id`

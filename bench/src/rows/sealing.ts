@@ -1,4 +1,4 @@
-// Row 23 of the benchmark: the cost of sealing the audit trail while transactions are posted. The same load alternates between two modes.
+// Benchmark row 23: the cost of sealing the audit trail while transactions are posted. The same load alternates between two modes.
 // With the chain, each audit entry is queued and sealed into a block within a second. Without the chain, audit entries are only written.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -15,7 +15,7 @@ const CLIENTS = [1, 64] as const
 const MODES = ['chained', 'unchained'] as const
 type Mode = (typeof MODES)[number]
 
-/** There are many short turns, so that a slowdown of the machine affects both blocks of a pair. */
+/** There are many short turns, so that a slowdown of the machine affects both modes. */
 const TURNS_A_ROUND = 3
 const COUNTED_SHARE = 1 / 2
 /**

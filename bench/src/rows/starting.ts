@@ -1,4 +1,4 @@
-// Row 16 of the benchmark: the time from `npm start` to the first ready response. It is measured in an empty folder, and then with the data
+// Benchmark row 16: the time from `npm start` to the first ready response. It is measured in an empty folder, and then with the data
 // that this start created.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { stopChild, withoutSettings } from '../server-under-test.ts'
 
 const READY_MS_MAX = 60_000
 
-/** Measures row 16 of the benchmark. The first start is not counted, because it may build the screens. */
+/** Measures benchmark row 16. The first start is not counted, because it may build the screens. */
 export async function measureStarting(run: Run): Promise<Finding> {
   const empty: number[] = []
   const existing: number[] = []

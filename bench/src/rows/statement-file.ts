@@ -1,5 +1,5 @@
-// Rows 25 and 26 of the benchmark. They measure the largest accepted bank file, which is on one line, and a bank file with the maximum
-// number of lines.
+// Benchmark rows 25 and 26: previews of the largest accepted bank file, which is on one line, and of a bank file with the maximum number of
+// lines.
 import { createBenchBooks } from '../bench-books.ts'
 import { median } from '../figures.ts'
 import type { Finding } from '../findings.ts'

@@ -3,7 +3,7 @@ import { bench } from '../bench.ts'
 import { verdictOf } from '../findings.ts'
 import { readOptions } from '../options.ts'
 
-/** Measures rows of the benchmark with a small amount of work. Expects a value for each criterion, and valid books at the end. */
+/** Measures benchmark rows with a small amount of work. Expects a value for each criterion, and valid books at the end. */
 export async function expectMeasured(rows: readonly number[]): Promise<void> {
   const options = readOptions(['--quick', '--only', rows.join()], 'unused')
   const { findings } = await bench(options, () => {})

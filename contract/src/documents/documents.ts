@@ -4,7 +4,7 @@ import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { cents, dayOutput, id, idOrNone, lineCents, text } from '../wire.ts'
 
-/** A line of an address, a reference, or payment terms. */
+/** An address line, a reference, or payment terms. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
 
 const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] as const
@@ -12,9 +12,7 @@ const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] a
 type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
 
-/**
- * Returns an object with a property for each line of an address (`billToName`, `billToAddress1`, ...). Each property has the given schema.
- */
+/** Returns an object with a property for each address line (`billToName`, `billToAddress1`, ...). Each property has the given schema. */
 export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
   return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
@@ -153,7 +151,7 @@ export function openItem<const Party extends 'customer' | 'vendor'>(party: Party
   })
 }
 
-/** The error codes for the account of a document. */
+/** The error codes for a document's account. */
 export const ACCOUNT_REFUSALS = [
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_TYPE_UNSUITABLE',
@@ -161,7 +159,7 @@ export const ACCOUNT_REFUSALS = [
   'ACCOUNT_IS_PARTY',
 ] as const
 
-/** The error codes for the account of a document, and for its entry. */
+/** The error codes for a document's account and entry. */
 export const ENTRY_REFUSALS = [...ACCOUNT_REFUSALS, 'LOCKED', 'HARD_LOCKED', 'BALANCE_OUT_OF_RANGE'] as const
 
 /** The error codes for posting or unposting an invoice or bill, and for changing its entry. */

@@ -12,7 +12,7 @@ const MAIL_STATES: Record<string, string> = {
 
 const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** The status and message of each code for documents. These are a part of `ERRORS`. */
+/** The status and message of each document error code. `ERRORS` includes them. */
 export const DOCUMENT_ERRORS = {
   UNKNOWN_PARTY: { status: 400, sentence: 'This customer or vendor does not exist.' },
   PARTY_NAME_EMPTY: ENTRY_ERRORS.PARTY_NAME_EMPTY,

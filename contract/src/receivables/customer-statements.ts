@@ -1,5 +1,5 @@
-// A customer's statement as a sheet, as files, and by email. Both dates of the period are inclusive. By default, the statement contains all
-// entries up to today.
+// API calls for a customer's statement: as JSON, as files, and by email. Both dates of the period are inclusive. By default, the statement
+// contains all entries up to today.
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'

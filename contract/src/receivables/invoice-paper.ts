@@ -1,4 +1,4 @@
-// API calls for the printed form of a receivable invoice: as a sheet, as a PDF, and by email.
+// API calls for the printed version of a receivable invoice: as JSON, as a PDF file, and by email.
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'

@@ -1,4 +1,4 @@
-// Generates random books and the input of reports. Sums are calculated line by line, separately from the reports.
+// Generates random books and report input. Sums are calculated line by line, separately from the reports.
 import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
@@ -43,7 +43,7 @@ const DAYS = [
 const someAccount = fc.integer({ min: 1, max: CHART.length })
 const someCents = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 ** 9 }))
 
-/** A balanced transaction on at least two accounts. It has random debits and credits, and a last line with the difference. */
+/** A balanced transaction on at least two accounts. It has random debits and credits, and a balancing last line. */
 const someEntry = fc
   .record({
     date: fc.constantFrom(...DAYS),
