@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Returns the error message of a field, as a screen reader announces it. Returns null if the field is valid. */
+/** Returns the error message that a screen reader announces for a field. Returns null if the field is valid. */
 export async function errorOf(field: Locator): Promise<string | null> {
   return field.evaluate(control => {
     if (control.getAttribute('aria-invalid') !== 'true') return null

@@ -1,4 +1,4 @@
-// Intercepts requests between a tab and the server: a test responds in place of the server, or delays the call.
+// Intercepts requests between a tab and the server. A test can respond in place of the server or delay the request.
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 

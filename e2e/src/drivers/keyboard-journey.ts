@@ -1,4 +1,4 @@
-// The page object of tests that use only the keyboard. A click in its tab fails the test.
+// The page object for keyboard-only tests. A click in its tab fails the test.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TokenPair } from '../fixture/api-session.ts'
@@ -11,11 +11,11 @@ export type KeyboardJourney = {
   page: Page
   keys: Keyboard
   dialog: (name: string | RegExp) => Locator
-  /** Returns a button by its exact name in the page or in a part of the page. */
+  /** Finds a button by its exact name, on the page or in a part of it. */
   button: (name: string, within?: Page | Locator) => Locator
-  /** Opens a screen with the palette, regardless of the focus. */
+  /** Opens a screen with the palette. Works wherever the focus is. */
   goTo: (place: string, heading?: string) => Promise<void>
-  /** Moves the focus into a list, even if the focus is in a field. */
+  /** Moves the focus into a list. The focus may be in a field. */
   enterList: (list: Locator) => Promise<void>
   /** Filters a list so that it shows only the row that contains a word, and moves to this row. */
   find: (list: Locator, word: string) => Promise<void>
@@ -31,7 +31,7 @@ export type KeyboardJourney = {
 
 type KeyboardJourneyOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
-/** Opens the home page of the demo user. `expecting` contains the statuses of refused calls that the test causes. */
+/** Opens the home page as the demo user. `expecting` contains the statuses of refused calls that the test causes. */
 export async function startKeyboardJourney(
   fixture: Fixture,
   { as, ...options }: KeyboardJourneyOptions = {},

@@ -6,8 +6,8 @@ export type Keyboard = {
   /** Presses keys and counts them. */
   press: (...keys: string[]) => Promise<void>
   /**
-   * Types text into the focused field. Fails in a select, because a space after a pause of a second opens the list, which then receives the
-   * keys.
+   * Types text into the focused field. Fails in a select, because a space typed after a one-second pause opens the list, which then
+   * receives the keys.
    */
   type: (text: string) => Promise<void>
   /** Tabs to a select, and moves to the first option that starts with the text. */

@@ -1,4 +1,4 @@
-// Page objects of lists.
+// Page objects for lists.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 const SHOWN_MS = 6000
 
 /**
- * Shows each notice in this tab until the next notice. Otherwise, the notice and its Undo button disappear after six seconds, and the next
- * step of a test may take longer on a busy machine.
+ * Keeps each notice in this tab visible until the next one appears. Otherwise, the notice and its Undo button disappear after six seconds,
+ * and the next step of a test may take longer on a busy machine.
  */
 export async function keepNotices(page: Page): Promise<void> {
   await page.addInitScript(shownMs => {

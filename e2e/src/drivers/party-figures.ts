@@ -1,4 +1,4 @@
-// The amounts of a customer or vendor on all screens that show them, in cents. Ages are as of Nov 22, 2026.
+// A customer's or vendor's amounts on all screens that show them, in cents. The aging date is Nov 22, 2026.
 import { readAccount } from '@twofold/contract/accounts'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { expect } from 'vitest'
@@ -11,13 +11,13 @@ export type PartyFigures = {
   statement: { entries: number; closing: number }
 }
 
-/** The amounts of a new party. */
+/** The amounts of a customer or vendor without transactions. */
 export const NO_FIGURES: PartyFigures = { owed: 0, aging: null, statement: { entries: 0, closing: 0 } }
 
-/** The date of the aging report and of the statement. */
+/** The date of the aging report and the statement. */
 export const AGED_ON = '2026-11-22'
 
-/** The amounts on the screens of the party. */
+/** The amounts that a customer's or vendor's screens show. */
 type Shown = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
 
 /** Returns the balance of an account, positive on its normal side. */
@@ -25,7 +25,10 @@ export async function balanceOf(session: ApiSession, accountID: number): Promise
   return (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
 }
 
-/** Returns the amounts of a party from the ledger, the aging report and the statement, which must be equal. */
+/**
+ * Returns a customer's or vendor's amounts from the ledger, the aging report and the statement. Fails if the ledger disagrees with the
+ * screens, or if the report does not tie out.
+ */
 export async function partyFigures(
   session: ApiSession,
   { report, name, shown }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; shown: Shown },

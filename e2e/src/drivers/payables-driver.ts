@@ -1,4 +1,4 @@
-// The fixture of payables tests: vendors with bills and disbursements, created through the API by another user.
+// The fixture for payables tests. Creates vendors with bills and disbursements through the API, as another user.
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
@@ -72,7 +72,7 @@ export async function createPayablesDriver(session: ApiSession) {
   }
 }
 
-/** The ids of one vendor's documents, one of each kind, and of some payment applications. */
+/** The ids of a vendor's documents (one of each kind) and of some payment applications. */
 export type Payables = Record<
   'vendor' | 'bill' | 'vendorCredit' | 'disbursement' | 'applied' | 'refund' | 'run',
   number

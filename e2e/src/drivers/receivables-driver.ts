@@ -1,4 +1,4 @@
-// The fixture of receivables tests: customers with invoices and receipts, created through the API by another user.
+// The fixture for receivables tests. Creates customers with invoices and receipts through the API, as another user.
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { createCustomer, readCustomer } from '@twofold/contract/receivables/customers'
@@ -59,7 +59,7 @@ export async function createReceivablesDriver(session: ApiSession) {
   }
 }
 
-/** The ids of one customer's documents, one of each kind, and of some payment applications. */
+/** The ids of a customer's documents (one of each kind) and of some payment applications. */
 export type Receivables = Record<'customer' | 'invoice' | 'credit' | 'payment' | 'appliedPayment' | 'refund', number>
 
 /** Seeds a customer with a partly paid invoice, another open invoice, a credit note, receipts and a refund. */

@@ -1,4 +1,4 @@
-// The fixture of entry tests: an empty register, and functions that type into its entry row.
+// The fixture for entry tests: an empty register, and functions that type into its entry row.
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
@@ -20,7 +20,7 @@ export type RegisterPage = {
   field: (label: string) => Locator
   /** Returns the list of transactions that are not posted yet. */
   unposted: () => Locator
-  /** Returns the id of an account of the demo books by name. */
+  /** Returns the id of the demo account with this name. */
   idOf: (accountName: string) => number
   newAccount: (accountName: string) => Promise<number>
   /** Posts a transaction through the API. */
@@ -28,7 +28,7 @@ export type RegisterPage = {
   open: () => Promise<void>
   /** Types a transaction without pauses, from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
-  /** Delays the responses of the server. The server still posts the transactions that it receives. */
+  /** Delays the server's responses. The server still posts the transactions that it receives. */
   delayResponses: () => Promise<DelayedResponses>
   /** Returns the comments and balances on the server. */
   postedEntries: () => Promise<[comment: string, balance: number][]>

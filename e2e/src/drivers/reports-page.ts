@@ -1,4 +1,4 @@
-// The page object of reports: runs a report, and returns its figures and the totals of their lines.
+// The page object for reports. Runs a report, and returns its amounts and the register totals that they link to.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { listReports } from '@twofold/contract/reports'
@@ -6,10 +6,10 @@ import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../fixture/api-session.ts'
 
-/** The period of the demo books: from the beginning of the year to the day before the date of the test clock. */
+/** The report period: from January 1 to the day before the test clock's date. */
 export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
-/** An amount that links to its lines. `name` is its accessible name: `Checking, Debits: $1.00`. */
+/** An amount that links to its transaction lines. `name` is its accessible name, such as `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
 type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
@@ -19,7 +19,7 @@ export type ReportsPage = {
   reportOf: (name: string) => number
   /** Runs a saved report in a tab and returns its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
-  /** Posts a transaction between accounts that are given by name. Returns its number. */
+  /** Posts a transaction between the accounts with these names. Returns its number. */
   enter: (entry: Entry) => Promise<number>
   /** Returns the total of the register that an amount links to. */
   registerTotalsAt: (href: string) => Promise<{ debits: number; credits: number }>
@@ -81,7 +81,7 @@ export async function scrollListTo(grid: Locator, top: number): Promise<number> 
   }, top)
 }
 
-/** Returns the amounts of a list that have links, from the first row to the last. An amount that combines several accounts has no URL. */
+/** Returns a list's linked amounts from the first row to the last. An amount that combines several accounts has no URL. */
 export async function figuresOf(grid: Locator): Promise<Figure[]> {
   const found = new Map<string, Figure>()
   for (let top = 0, end = -1; top !== end; ) {

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * A tab stop: whether Tab has reached it before, and the reason why it is not visible. `ring` is the reason why its focus ring is not
- * visible, if the stop is in the active row of a list.
+ * A tab stop. `isSeen` is true if Tab has reached it before. `fault` is the reason why it is not visible. If the stop is in the active row
+ * of a list, `ring` is the reason why its focus ring is not visible.
  */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
@@ -29,7 +29,7 @@ function watchStops(): void {
     const rowId = stop.getAttribute('aria-activedescendant')
     const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
     const shown = row ?? stop
-    // A checkbox whose label or content is visible instead of the checkbox.
+    // The label of a checkbox counts as part of it, because only the label may be visible.
     const own = [shown, ...(shown instanceof HTMLInputElement ? (shown.labels ?? []) : [])]
     const isOwn = (hit: Element | null) => own.some(element => element.contains(hit))
     const inset = 3
@@ -68,7 +68,7 @@ function watchStops(): void {
   }
   const look = (): Stop => {
     const stop = document.activeElement
-    // After the last stop, the focus moves to the browser's own frame, and then to the first stop.
+    // After the last stop, the focus moves to the browser's toolbar, and then to the first stop.
     if (stop === null || stop === document.body) return { isSeen: false, fault: null, isInRow: false, ring: null }
     const isSeen = met.has(stop)
     met.add(stop)

@@ -1,4 +1,4 @@
-// The tabs of a browser profile, as the browser lists them.
+// Finds the tabs of a browser profile.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { otherTabs } from '../fixture/tab.ts'

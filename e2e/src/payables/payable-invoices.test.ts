@@ -1,5 +1,5 @@
 // Tests that apply only to bills: approval in a locked period and from the queue, duplicate invoice numbers, and creating a vendor while
-// entering a bill. The tests of roles are in web/src/payable-invoices/approval.component.test.tsx.
+// entering a bill. The role tests are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Payment runs on the screen. Bills are selected by due date, previewed and paid. A run is stopped and continued.
+// Tests payment runs on the screen: selecting bills by due date, previewing and paying them, and stopping and continuing a run.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   cancelVendorPaymentRun,

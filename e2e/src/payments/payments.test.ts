@@ -1,6 +1,6 @@
-// Payments on the screen: recorded, applied to several invoices in one call, refunded, changed and deleted. Customers and vendors share the
-// screens. Receipts are tested in full, and one test covers disbursements. The messages of the screens are tested in
-// web/src/payments/payments.component.test.tsx.
+// Tests payments on the screen: recording a payment, applying it to several invoices in one call, refunding it, changing it and deleting
+// it. Customers and vendors share the screens. Receipts are tested in full, and one test covers disbursements. The messages on the screens
+// are tested in web/src/payments/payments.component.test.tsx.
 import { changeVendorPayment, listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { changeCustomerPayment, listCustomerPayments } from '@twofold/contract/receivables/customer-payments'

@@ -196,7 +196,7 @@ test('a statement shows a period, is saved as PDF and CSV, and has the same rule
   await page.keyboard.press('Tab')
   await page.getByText('The start date is after the end date.').waitFor()
 
-  // The narrow layout of a phone has the same lines between rows as the printed page.
+  // The phone layout has the same lines between rows as the printed page.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${fixture.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)

@@ -1,4 +1,4 @@
-// Lists of receivable invoices: the totals of a list, open invoices, and several payments for one invoice.
+// Tests lists of receivable invoices: totals, open invoices, and several payments for one invoice.
 import { readFile } from 'node:fs/promises'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'

@@ -68,7 +68,7 @@ test('each transaction of the general ledger', async () => {
   }
 })
 
-/** Returns the expected amount: the debits or credits if the column shows one side, otherwise their difference. */
+/** Returns the expected amount: the debits or the credits if the column shows only one of them, otherwise their difference. */
 function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {
   if (/, Debits: /.test(figure)) return debits
   return /, Credits: /.test(figure) ? credits : Math.abs(debits - credits)

@@ -1,4 +1,4 @@
-// The output of a report: the lines of its amounts, the comparison of periods, the books as recorded at an earlier time, and the exported
+// Tests report output: the transaction lines of each amount, the comparison of periods, the books at an earlier time, and the exported
 // files.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
@@ -220,12 +220,12 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
     )
   await expect.poll(async () => (await drawn()).length).toBeGreaterThan(10)
   const rows = await drawn()
-  // The tallest row is a total with the headings of both sides.
+  // The tallest row is a total with both a debit and a credit heading.
   expect([...new Set(rows.map(({ height }) => height))].toSorted((a, b) => a - b)).toEqual([40, 56, 72, 88, 104])
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
   expect(await top()).toBeLessThan(300)
-  // Keys scroll to the correct rows, even if the rows have different heights.
+  // Keys scroll to the correct row when rows have different heights.
   await grid.focus()
   await page.keyboard.press('End')
   const total = rowWith(grid, 'Total').last()

@@ -148,7 +148,7 @@ test('a figure of a closed year, and a parent’s own amount, link to their line
       expect(await select.locator('option:checked').textContent()).toBe(chosen)
     }
   }
-  // Without the parameters of an amount, the register shows all lines again.
+  // Without the amount's parameters in the URL, the register shows all lines again.
   const grid = await run('Profit and Loss')
   const link = grid.getByRole('link', { name: /^Premises, Amount: / })
   await grid.focus()

@@ -77,7 +77,7 @@ test('on a phone every figure of a row is shown and links to its lines', async (
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
   const balances = await reportsPage.run(page, 'Trial Balance', PERIOD)
   expect(await barriersOn(page)).toEqual([])
-  // A total shows the headings of both sides, as on paper. With only one heading, that side would look like the whole total.
+  // A total shows both the debit and the credit heading, as on paper. With only one heading, that amount would look like the whole total.
   const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })
   await expect
     .poll(() => total.innerText())

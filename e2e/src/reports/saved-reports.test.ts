@@ -1,4 +1,4 @@
-// Tests creating, changing, running, deleting and restoring saved reports, with the wording and times of the specification.
+// Tests creating, changing, running, deleting and restoring saved reports. Checks the wording and times that the specification requires.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

@@ -1,4 +1,4 @@
-// The screens of vendors and bills.
+// The vendor and bill screens.
 import { press, type ScreenState } from './screen-state.ts'
 
 /** The screen states that the tests check. */

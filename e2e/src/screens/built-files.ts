@@ -1,11 +1,11 @@
-// The files of the built screens.
+// Reads the built files of the screens.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '@twofold/contract/screens'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
-/** Returns the scripts and styles of a screen: those of the page and those of the screen. */
+/** Returns all scripts and styles that a screen loads, including those that every screen loads. */
 export function filesOf(screen: Screen): string[] {
   const shell = readFileSync(join(DIST, 'index.html'), 'utf8')
   const own = JSON.parse(readFileSync(join(DIST, 'screens.json'), 'utf8')) as Partial<Record<Screen, string[]>>

@@ -1,4 +1,4 @@
-// The screens of vendor payments and payment runs.
+// The screens for vendor payments and payment runs.
 import type { Page } from 'playwright-core'
 import { pick } from '../drivers/demo-organisations.ts'
 import { press, type ScreenState } from './screen-state.ts'

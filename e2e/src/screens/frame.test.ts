@@ -1,4 +1,4 @@
-// The frame of every screen: the header, the navigation, the footer and the title of the tab.
+// The frame of every screen: the header, the navigation, the footer and the tab title.
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'

@@ -1,4 +1,4 @@
-// The screens of receivable invoices.
+// The receivable invoice screens.
 
 import { press, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'

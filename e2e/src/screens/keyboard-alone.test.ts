@@ -1,4 +1,4 @@
-// A user's first day with the product, which is started with `npm start`. The test uses only the keyboard.
+// Simulates a user's first day with the product, using only the keyboard. The test starts the product with `npm start`.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'

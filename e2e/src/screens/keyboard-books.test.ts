@@ -1,4 +1,4 @@
-// Transactions and accounts with the keyboard only. A click fails the test.
+// Tests transactions and accounts with the keyboard only. A click fails the test.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { deleteTransaction, readRegister } from '@twofold/contract/transactions'

@@ -1,4 +1,4 @@
-// The settings and records of an organisation with the keyboard only. A click fails the test.
+// Tests the settings and records of an organisation with the keyboard only. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'

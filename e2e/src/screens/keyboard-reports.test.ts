@@ -1,4 +1,4 @@
-// Reports with the keyboard only. A click fails the test.
+// Tests reports with the keyboard only. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { proves } from '@twofold/accounting/testing/proves'
 import { createReport } from '@twofold/contract/reports'

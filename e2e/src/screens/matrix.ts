@@ -11,7 +11,7 @@ const SHARDS = 3
 /** The totals of the whole list. If only the loaded part of the list is printed, the printout has no totals. */
 const STATES_PER_SESSION = 20
 
-/** The default run opens each address and each dialog once. The torture run opens every state, and presses Tab more often. */
+/** The default run opens each URL and each dialog once. The torture run opens every state, and presses Tab more often. */
 const RUNS = {
   default: { states: SCREENS.filter(({ torture }) => !torture), stopsMax: 10 },
   torture: { states: SCREENS, stopsMax: 25 },

@@ -1,4 +1,4 @@
-// The screens of the organisation: audit trail, files, settings, members and emails.
+// The organisation screens: audit trail, files, settings, members and emails.
 import type { Page } from 'playwright-core'
 import { press, type ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'
@@ -146,7 +146,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'outbox, without a mail server',
-    // The list polls while an email is waiting.
+    // The list polls while an email is queued.
     readsMax: 4,
     path: () => '/outbox',
     words: {

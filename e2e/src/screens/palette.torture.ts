@@ -12,7 +12,7 @@ test('the palette opens within 50 ms of its key', async () => {
   const highlighted = palette.getByRole('option', { selected: true })
   await page.goto(`${fixture.product().url}/home`)
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-  // The first use loads the code of the palette.
+  // The palette's code is loaded on first use.
   await keys.press('Control+k')
   await highlighted.waitFor()
   await keys.press('Escape')

@@ -1,4 +1,4 @@
-// The screens of customer payments, and the screens of a customer with documents.
+// The customer payment screens, and the screens of a customer with documents.
 import { press, type ScreenState } from './screen-state.ts'
 
 const APPLY = 'This payment receipt has been fully applied'

@@ -48,13 +48,13 @@ export type ScreenState = {
   isElsewhere?: true
   /** True if the list of the screen has rows with several links. Each link must show its focus. */
   hasRowLinks?: true
-  /** The steps from the opened screen to the state. */
+  /** The steps that reach the state after the screen has opened. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
   /**
-   * The number of read requests of the URL, if it is more than the default. Examples are the months of a chart, and a report that is found
-   * by name.
+   * The number of read requests that the screen sends, if it is more than the default. For example, a chart reads each month, and a saved
+   * report is first looked up by name.
    */
   readsMax?: number
 }

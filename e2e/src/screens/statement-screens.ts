@@ -1,4 +1,4 @@
-// The screens of statement imports.
+// The statement import screens.
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './screen-state.ts'
 import { XSS_NAMES } from './xss-names.ts'

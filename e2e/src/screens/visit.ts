@@ -77,7 +77,7 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
   return readsOfAddress
 }
 
-/** Returns the XSS faults of a page: a script that was run, payloads that became markup, or no visible payload. */
+/** Returns the XSS problems on a page: a script that ran, payloads that became markup, or no visible payload. */
 async function xssFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [

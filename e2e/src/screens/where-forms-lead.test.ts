@@ -1,4 +1,4 @@
-// The screen that opens after a form is saved or a record is deleted.
+// Tests which screen opens after a form is saved or a record is deleted.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'

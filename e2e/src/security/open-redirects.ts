@@ -6,7 +6,7 @@ import { listOtherTabs } from '../drivers/tabs.ts'
 import type { Fixture } from '../fixture/fixture.ts'
 import { loginTo } from '../fixture/signing-in.ts'
 
-/** Returns URLs as a query string can contain them. Unpaired surrogates are replaced. */
+/** Replaces unpaired surrogates in URLs, because a query string cannot contain them. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(OPEN_REDIRECTS))

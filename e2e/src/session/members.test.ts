@@ -47,7 +47,7 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
 }
 
-// The order of the tests matters, because the tests of leaving change the owners of the organisations.
+// The order of the tests matters, because some tests change the owners of the organisations.
 test('an invited user creates an account, works within the role, and reads that the membership has ended', async () => {
   const owner = await open('/organisation/members', { as: await fixture.signIn() })
   await owner.getByLabel('Email or username').fill('grace@example.com')
@@ -81,7 +81,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.reload()
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
-  // When a call is refused for the first time, the page detects that the role has changed.
+  // The page detects that the role has changed when a call is first refused.
   await grace.getByRole('button', { name: 'Create Account' }).click()
   const reason = 'Your role VIEWER doesn’t allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()

@@ -10,7 +10,7 @@ const fixture = setUpFixture()
 
 beforeAll(() => seedRoles(fixture, ROLES))
 
-/** The form field and the keys that a permission adds to a screen. `keys` contains the descriptions of the keys. */
+/** A form field and keyboard shortcuts that a permission adds to a screen. `keys` contains the descriptions of the shortcuts. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
 
 function offered(): Offered[] {
@@ -34,7 +34,7 @@ function offered(): Offered[] {
   ]
 }
 
-/** Returns those of the given keys that the help of a screen lists. */
+/** Returns which of these keyboard shortcuts a screen's help lists. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

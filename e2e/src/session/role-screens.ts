@@ -183,7 +183,7 @@ export async function openAs(fixture: Fixture, role: Role): Promise<Page> {
   return fixture.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
 }
 
-/** Returns the message for a role without a permission. */
+/** Returns the message that is shown if a role lacks a permission. */
 export function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} doesn’t ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
 }

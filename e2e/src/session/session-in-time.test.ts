@@ -9,7 +9,7 @@ import { endingIn, loginTo, signInWithPassword, storedTokens } from '../fixture/
 
 const fixture = setUpFixture()
 
-/** The page refreshes the token if this many seconds are left. */
+/** The number of seconds before expiry at which the page refreshes the token. */
 const AHEAD_SECONDS = 120
 const TEN_MINUTES_MS = 600_000
 
@@ -161,7 +161,7 @@ describe.each([
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts')
-    // An early renewal of the token would happen when another screen opens.
+    // If the page refreshed the token too early, it would do so when another screen opens.
     await goTo(page, '/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(await storedTokens(page)).toEqual(tokens)
@@ -175,7 +175,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
-  // A second renewal of the token would happen when the page is loaded again.
+  // If the page refreshed the token twice, it would do so when it is loaded again.
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   expect(swaps).toEqual([worn.refreshToken])

@@ -9,7 +9,7 @@ import { loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in
 
 const fixture = setUpFixture({ isReadOnly: true })
 
-/** Returns the path and query of a tab. */
+/** Returns the path and query of a tab's URL. */
 function addressOf(page: Page): string {
   return page.url().slice(fixture.product().url.length)
 }
@@ -39,7 +39,7 @@ describe('the guard', () => {
     await signInWithPassword(page, fixture.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
-    // The code of the callback has been used. Back skips the callback, because it has no history entry.
+    // The callback's code has been used. The Back button skips the callback, because it has no history entry.
     const entries = await page.evaluate(() => window.navigation.entries().map(({ url }) => url))
     expect(entries.at(-1)).toBe(page.url())
     expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])

@@ -1,4 +1,4 @@
-// The settings of an organisation on the screen, and a server on which users cannot create organisations.
+// Tests the organisation settings screen, and a server on which users cannot create organisations.
 import { formatDay, todayIn } from '@twofold/accounting/calendar'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
