@@ -60,7 +60,7 @@ function loopbackOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
 
 type Identity = { relyingParty: RelyingParty; mount: (app: FastifyInstance) => Promise<void> }
 
-/** Returns the configured identity provider: an external provider, or otherwise the embedded one at /idp. */
+/** Returns the identity provider: the configured external provider, or the embedded one at /idp. */
 function identityOf({ config, database, logger }: ApplicationParts): Identity {
   const uris = redirectUris(config)
   if (config.oidc) {

@@ -1,6 +1,6 @@
-// Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp, which the database
-// replaces when any account changes. Only the balances are read for each request. A stamp is never reused, even if another server changes
-// the chart, the database is restored, or a standby becomes the primary. Therefore, the cache needs no invalidation.
+// Caches the chart of accounts, which the screens read often. Accounts, names and nested-set bounds are cached under a stamp, which the
+// database replaces when any account changes. Only the balances are read for each request. A stamp is never reused, even if another server
+// changes the chart, the database is restored, or a standby becomes the primary. Therefore, the cache needs no invalidation.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Cents } from '@twofold/accounting/money'
@@ -35,8 +35,8 @@ type PrecedingAccounts = {
 
 export type ChartCache = {
   /**
-   * Returns all accounts as `presentChart` does, with their current balances or those at the end of a day. Call it only with books opened
-   * by `readBooks`, because uncommitted changes must not be cached. Fails with BALANCE_OUT_OF_RANGE.
+   * Returns the same accounts as `presentChart`, with their current balances or the balances at the end of a day. Call it only with books
+   * opened by `readBooks`, because uncommitted changes must not be cached. Fails with BALANCE_OUT_OF_RANGE.
    */
   read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>
 }

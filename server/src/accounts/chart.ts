@@ -1,4 +1,5 @@
-// Converts the chart of accounts to wire format. Sorts the stored accounts into a tree, and adds full names, bounds and balances.
+// Converts the chart of accounts to wire format. Sorts the stored accounts into a tree, and adds full names, nested-set bounds and
+// balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
@@ -15,7 +16,7 @@ type AccountRecord = ChartAccount & {
   modifiedAt: string
 }
 
-/** An account of the chart as stored. `ownCents` is the sum of the account's own lines, debit-positive. */
+/** A stored account. `ownCents` is the total of its lines without subaccounts, debit-positive. */
 export type StoredAccount = AccountRecord & {
   ownCents: number
   lineCount: number
@@ -24,8 +25,8 @@ export type StoredAccount = AccountRecord & {
 }
 
 /**
- * The position of an account in the tree, and the values that are not stored in the account's record. `cents` is the balance including
- * subaccounts, debit-positive.
+ * An account's position in the tree, and the values that are not stored with the account. `cents` is the balance including subaccounts,
+ * debit-positive.
  */
 type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
 
@@ -72,8 +73,8 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
 /**
- * The values that are not stored with the chart, by account id: the sum of the account's own lines (0 if missing) and the date of its
- * newest statement.
+ * Values that are not stored with the chart, by account id: the total of the account's lines without subaccounts (0 if missing), and the
+ * date of its newest statement.
  */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>

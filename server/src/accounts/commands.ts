@@ -41,8 +41,8 @@ type AccountInput = {
 }
 
 /**
- * Opens an account. A subaccount has the type of its parent. A retry with the same key returns the account as it was created. Errors: all
- * errors of `checkNewAccount`, and IDEMPOTENCY_MISMATCH.
+ * Opens an account. A subaccount has the type of its parent. A retry with the same key returns the account as originally created. Errors:
+ * all errors of `checkNewAccount`, and IDEMPOTENCY_MISMATCH.
  */
 export async function createAccount(
   books: Books,
@@ -95,7 +95,7 @@ export async function changeAccount(books: Books, accountId: number, input: Acco
   return rewrite(books, chart, account, writtenOf(accountId, draft, checked.value))
 }
 
-/** Removes an account from the chart and returns the account as it was. Errors: NOT_FOUND and all errors of `checkAccountDeletion`. */
+/** Removes an account from the chart and returns its last version. Errors: NOT_FOUND and all errors of `checkAccountDeletion`. */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
   const { settings, hasDocuments } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)
@@ -114,7 +114,7 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
   return shown(books, chart, accountId)
 }
 
-/** Returns the account with the fields that the first request with the key stored, and with its current position and balance. */
+/** Returns the account as originally created, with its current position and balance. */
 async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found

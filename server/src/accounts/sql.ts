@@ -19,7 +19,7 @@ SELECT ${ACCOUNT_COLUMNS}, debit - credit AS "ownCents", line_count AS "lineCoun
               GROUP BY account_id) newest USING (account_id)
  WHERE organisation_id = $1 AND live`
 
-/** Returns the organisation's accounts with the balances of their own lines. The order is undefined. */
+/** Returns the organisation's accounts with the totals of their lines, without subaccounts. The order is undefined. */
 export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
@@ -104,7 +104,7 @@ WITH written AS (
 SELECT * FROM written`
 
 /**
- * Updates an account, and the subaccounts that get its type, with their audit entries. Returns the version stamps of all updated accounts.
+ * Updates an account and the type of its subaccounts, and writes their audit entries. Returns the version stamps of all updated accounts.
  */
 export function updateAccount(
   books: Books,

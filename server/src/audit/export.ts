@@ -8,7 +8,7 @@ import { type EntryRow, entryOf, linesOf, SEALED, type SealedRow, WAITING } from
 /** The format of the file. The version number increases when the format of its lines changes. */
 export const EXPORT_FORMAT = 'twofold-audit-1'
 
-/** The first line. The names of users are included to help readers, but they are not hashed. */
+/** The first line. User names are included for readability, but they are not hashed. */
 export type ExportHead = {
   type: 'head'
   format: typeof EXPORT_FORMAT

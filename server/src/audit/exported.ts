@@ -10,7 +10,7 @@ export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<stri
 
 /**
  * Writes the audit entry of an export in a separate database transaction, because the export only reads. Call it before the first byte is
- * sent, so that even an export that ends early has an entry. If the caller lacks the permission, refuses the export and writes no entry.
+ * sent, so that an incomplete export also has an entry. If the caller lacks the permission, refuses the export and writes no entry.
  */
 export function recordExport(
   database: Database,

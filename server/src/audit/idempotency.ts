@@ -1,5 +1,5 @@
-// Idempotency keys. A request that is sent twice with the same key has its effect only once. post_transactions claims the keys of posts.
-// Every other command claims its key here, in the database transaction of its change.
+// Idempotency keys. A request that is sent twice with the same key has its effect only once. post_transactions claims the keys of posted
+// transactions. Every other command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
@@ -35,7 +35,7 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
 
 /**
  * Claims a key for the object that this database transaction has created. If two requests have the same key, the later request waits here
- * for the earlier one. It then fails on the key, and `openBooks` retries it. The retry finds the object of the earlier request.
+ * for the earlier one. It then fails because the key exists, and `openBooks` retries it. The retry finds the object of the earlier request.
  */
 export async function claimKey(
   books: Pick<Books, 'organisationId' | 'userId' | 'query'>,

@@ -7,7 +7,7 @@ const SEAL = 'SELECT seal_audit($1) AS sealed'
 
 /**
  * Seals the unsealed entries of all organisations, in one block for each organisation. Does nothing while another process is sealing.
- * Returns whether more entries may be waiting.
+ * Returns whether unsealed entries may remain.
  */
 export async function sealAudit({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: number }>(SEAL, [SEALED_MAX])

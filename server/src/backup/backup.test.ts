@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [debit, credit] = [await books.open('Rent \\. \\N', 'EXPENSE'), await books.open('Bank “1” \\')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
   await books.enter({ ...accounts, comment: '\\.' })
-  // A value that looks like the markers of a backup.
+  // A value that looks like the markers in a backup file.
   await api.pools.owner.pool.query('UPDATE app_user SET given_name = $1', ['a\n\\.\n{"end":true}\t\\N\r\n'])
 })
 

@@ -30,7 +30,7 @@ type KindHelp = {
   summary: string
   one: string
   party: string
-  /** The meaning of `--account`. Undefined if the rows have no account. */
+  /** The help text of `--account`. Undefined if the rows have no account. */
   account?: string
   hasTerms?: true
   /** The option that posts the imported documents, and its help text. */
@@ -86,7 +86,7 @@ const ODD: Record<RowWarning, readonly [option: string, one: string, many: strin
 }
 
 /**
- * `import customers FILE` and the commands for the other kinds of file. If a row has an error or needs a decision, writes nothing and
+ * `import customers FILE` and the commands for the other kinds of file. If a row has an error or an unresolved warning, writes nothing and
  * returns exit code 1.
  */
 export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) as PartyImportKind[]).map(importCommand)
@@ -192,7 +192,7 @@ function decisionMeaning(oddity: RowWarning): string {
   return `Whether to keep or skip each ${ODD[oddity][1]}. Default: the file is refused.`
 }
 
-/** Lists the rows with warnings. A dry run lists all of them. Otherwise, lists only the first few rows without a decision. */
+/** Lists the rows with warnings. A dry run lists all of them. Otherwise, lists only the first few unresolved rows. */
 function sayFlagged(isDryRun: boolean) {
   const list = listing(isDryRun)
   return ({ line, oddity, decision }: { line: number; oddity: RowWarning; decision: Decision | null }) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 const twofold = (args: string[], input = '', settings?: Record<string, string>) =>
   runCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 
-/** Runs a command in a separate process, as an operator does. */
+/** Runs a command in a separate process. */
 const typed: typeof twofold = (args, input = '', settings) =>
   typeCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 

@@ -28,8 +28,8 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
 }
 
 /**
- * Returns the caller to use for changes by an operator: the first owner of the organisation. The audit entries contain the command line as
- * the session and `doing` as the request. Throws StartupError if the organisation has no owner.
+ * Returns the caller to use for changes by an operator: the first owner of the organisation. In the audit entries, the session is the
+ * command line, and the request is `doing`. Throws StartupError if the organisation has no owner.
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
   if (ownerId === null)

@@ -7,7 +7,7 @@ import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
-/** Returns an application in wire format. The id of each side is in the field for its kind. The other id fields are 0. */
+/** Returns an application in wire format. The id of each document is in the field for its kind. The other id fields are 0. */
 export function presentAdvice({
   id,
   amountCents,

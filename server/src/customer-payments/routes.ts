@@ -41,7 +41,7 @@ const SORTS = {
 
 type CustomerPaymentsQuery = ParsedInput<typeof exportCustomerPaymentsCsv>['query']
 
-/** Returns the payments that match a query, as a file. */
+/** Exports the payments that match a query as a file. */
 function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed } }: { query: CustomerPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: customerPaymentWire.present }

@@ -24,7 +24,7 @@ const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'b
 
 type CustomersQuery = ParsedInput<typeof exportCustomersCsv>['query']
 
-/** Returns the customers that match a query, as a file. */
+/** Exports the customers that match a query as a file. */
 function listed(books: Books, { query }: { query: CustomersQuery }) {
   const sort = orderOf(SORTS, query.sort)
   return {

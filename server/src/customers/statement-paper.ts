@@ -1,4 +1,4 @@
-// Returns a customer statement as a sheet or as a PDF or CSV file, and sends it by email.
+// Returns a customer statement for printing or as a PDF or CSV file, and sends it by email.
 import { centsToDecimal } from '@twofold/accounting/money'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { type PrintedStatement, statementMail, statementSheet } from '@twofold/accounting/sheets/statement-sheet'

@@ -1,4 +1,4 @@
-// Shares the connections of the pool fairly. Users take turns, so a user with many waiting calls does not delay other users.
+// Shares the pool's connections fairly. Users take turns, so a user with many waiting calls does not delay other users.
 import type pg from 'pg'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'

@@ -23,8 +23,8 @@ import { type DatabaseUser, mayReach } from './embedded-user.ts'
 export type PostgresPrograms = { initdb: string; postgres: string }
 
 /**
- * Returns the PostgreSQL programs in a folder from which `user` can run them. `copyTo` is a writable folder. Copies the programs to it only
- * if `user` cannot run them where npm installed them.
+ * Returns the paths of the PostgreSQL programs. If `user` cannot run them where npm installed them, copies them to the writable folder
+ * `copyTo`.
  */
 export function postgresPrograms(user: DatabaseUser | undefined, copyTo: string): PostgresPrograms {
   const { folder, version } = installedPackage()

@@ -70,8 +70,8 @@ function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined
 
 /**
  * Stops a postmaster of this cluster that an earlier run left running, for example because its supervisor was killed with `kill -9`. If the
- * pid file names an unrelated process, only removes the file, which would prevent PostgreSQL from starting. Returns whether a postmaster
- * was stopped.
+ * pid file names an unrelated process, only removes the file, because it would prevent PostgreSQL from starting. Returns whether a
+ * postmaster was stopped.
  */
 export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<boolean> {
   const { pid } = pidFile(home)

@@ -23,7 +23,7 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
-/** Returns the sort order, with the API's field name replaced by the name of the list's key. */
+/** Converts a sort order: replaces the API field name with the name of the list's sort key. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
   field: Field | `-${Field}` | undefined,

@@ -18,8 +18,8 @@ export function commandOf(pid: number): string {
 }
 
 /**
- * Returns the start time of a process. Its format is only useful for comparisons. Together with the id, the start time identifies a
- * process.
+ * Returns the start time of a process. The format depends on the system, so only compare start times for equality. The id and the start
+ * time together identify a process.
  */
 export function beginningOf(pid: number): string {
   if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')

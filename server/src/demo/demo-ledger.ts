@@ -1,4 +1,4 @@
-// The books of a demo business during their creation: entries and account balances.
+// The entries and account balances of a demo business while its books are created.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 
 /** An entry of demo books. Accounts are given by full name, and amounts in debit-positive cents. */

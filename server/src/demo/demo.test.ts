@@ -22,7 +22,7 @@ function transactionsOf({ entries, receivables, payables }: DemoBooks): number {
   return entries.length + documents.filter(({ state }) => state === 'POSTED').length
 }
 
-/** Returns all lines by day, except those on the accounts of customers and vendors. */
+/** Returns all lines by date, except those on customer and vendor accounts. */
 function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
   const traded = [...receivables.documents, ...payables.documents].map(({ date, lines }) => ({
     date,
@@ -31,7 +31,7 @@ function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry,
   return [...entries, ...traded].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-/** Returns the lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts with `part` in their name. */
+/** Returns the lowest and highest end-of-day balance (debits - credits) of accounts with `part` in their name, in cents. */
 function rangeOf(books: DemoBooks, part: string): [number, number] {
   let balance = 0
   const closing = new Map<string, number>()

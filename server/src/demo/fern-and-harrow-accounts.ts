@@ -16,7 +16,7 @@ const PAYROLL: Payroll = {
   paidFrom: CHECKING,
 }
 
-/** The accounts by their use in the books. */
+/** The accounts by purpose. */
 export const FERN = {
   checking: CHECKING,
   savings: `${CURRENT}:Bank:Savings`,

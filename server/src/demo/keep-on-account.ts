@@ -1,4 +1,4 @@
-// Writes the documents of a demo business and its customers or vendors with the bulk commands for documents. They pass the same checks as
+// Creates the customers or vendors of a demo business and their documents with the bulk commands. The documents pass the same checks as
 // manual documents, and are written in a few statements.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
@@ -24,15 +24,15 @@ import type { DemoApplication, DemoDocument, DemoParty, OnAccount } from './on-a
 import type { DemoVendor } from './purchases-on-account.ts'
 import type { DemoCustomer } from './sales-on-account.ts'
 
-/** The customers' or the vendors' side of a business: the kind of party, and the kinds of documents in the order of creation. */
+/** The customers or the vendors of a business: the kind of party, and the kinds of documents in the order of creation. */
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
   documents: readonly DocumentKindDefinition[]
-  /** The API names of the address fields in the invoices of this side. */
+  /** The API names of the address fields in invoices or bills. */
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
   partyFields: (party: Party) => PartyInput
-  /** Returns the fields of an invoice that only this side has, such as the payment method. */
+  /** Returns the fields that exist only in invoices or only in bills, such as the payment method. */
   carried: (party: Party) => Record<string, string>
 }
 
@@ -133,7 +133,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       amountCents: cents,
       field: 'amountApplied',
     }))
-    // The checks of later applications count these applications as applied.
+    // The checks for later applications include these applications.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const checked = checkApplications(items, proposed)
     if (!checked.ok) return checked

@@ -18,7 +18,7 @@ const PAYROLL: Payroll = {
   paidFrom: `${CURRENT}:Bank:Payroll Checking`,
 }
 
-/** Accounts by their use in the books. */
+/** The accounts by purpose. */
 export const NORTHLIGHT = {
   checking: `${CURRENT}:Bank:Checking`,
   payrollChecking: PAYROLL.paidFrom,

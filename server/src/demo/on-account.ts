@@ -1,5 +1,5 @@
-// Plans the documents, applications and future events of a demo business and its customers or vendors. keep-on-account.ts writes the plan
-// through the product's own commands.
+// Plans the documents, applications and future events of a demo business and its customers or vendors. keep-on-account.ts carries out the
+// plan with the product's commands.
 import { addDays, addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DemoLedger } from './demo-ledger.ts'

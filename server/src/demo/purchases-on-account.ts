@@ -32,7 +32,7 @@ export type PurchasesOnAccount = {
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5
-/** The number of days at the end of the books whose bills are not approved yet. */
+/** The number of most recent days whose bills are not approved yet. */
 const DAYS_UNSEEN = 12
 /** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000

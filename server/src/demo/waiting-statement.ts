@@ -10,7 +10,7 @@ import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
 
-/** The numbers of days until manual payments clear the bank. The number of the entry selects one of them. */
+/** The possible numbers of days until a manual payment clears the bank. The entry number selects one of them. */
 const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
 
 /** Lines that are only on the bank statement: the fee and the interest. */
@@ -22,8 +22,8 @@ function ofTheBank(month: CalendarDate): BankEntry[] {
 }
 
 /**
- * Imports the bank statement for the month after the last closed month into an account, for review. `entries` contains all entries of the
- * books.
+ * Imports the bank statement for the month after the last closed month into an account and leaves its lines for review. `entries` contains
+ * all entries of the books.
  */
 export async function bringWaitingStatement(
   books: PostingBooks,

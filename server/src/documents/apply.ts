@@ -19,8 +19,8 @@ import {
 } from './payment-applications.ts'
 
 /**
- * Applies one document to another. A retry with the same key returns the application as originally created. Fails for malformed input and
- * with IDEMPOTENCY_MISMATCH and with the errors of `checkApplications`. Runs two statements.
+ * Applies one document to another. A retry with the same key returns the application as originally created. Fails for malformed input, with
+ * IDEMPOTENCY_MISMATCH, and with the errors of `checkApplications`. Runs two statements.
  */
 export async function applyOne(
   books: Books,

@@ -16,9 +16,9 @@ type GoneDocument = Document & { twinId: number | null }
 
 /**
  * Deletes a document without applications, and returns its last version. Only payments, and invoices and bills that are not posted, can be
- * deleted. The entry of a payment is voided. Fails with NOT_FOUND and STALE. For an invoice or bill, fails with FORBIDDEN if the role may
- * only delete pending documents and with the errors of `checkInvoiceDeletion`. For a payment, fails with DOCUMENT_APPLIED, CLEARED,
- * LOCKED and HARD_LOCKED. Runs four statements.
+ * deleted. The entry of a payment is voided. Fails with NOT_FOUND and STALE. For an invoice or bill, also fails with the errors of
+ * `checkInvoiceDeletion`, or with FORBIDDEN if the role may only delete pending documents. For a payment, also fails with DOCUMENT_APPLIED,
+ * CLEARED, LOCKED and HARD_LOCKED. Runs four statements.
  */
 export async function deleteDocument(
   books: Books,

@@ -50,7 +50,7 @@ export type Document = DocumentFields & {
   modifiedAt: string
 }
 
-/** The differences between the document kinds: the name in the audit trail, and the API field names. */
+/** The names of a document kind: its name in the audit trail, and its API field names. */
 export type DocumentKindDefinition = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }

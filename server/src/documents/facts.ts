@@ -32,7 +32,7 @@ const SELECT_DOCUMENT_FOR_UPDATE = `
      FOR NO KEY UPDATE OF d, p`
 
 /**
- * Locks a document, and its current or new party, until commit. Fails with NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one
+ * Locks a document, and its current or new party, until commit. Fails with NOT_FOUND, or with UNKNOWN_PARTY for `partyField`. Runs one
  * statement.
  */
 export async function selectDocumentForUpdate(
@@ -130,7 +130,7 @@ const FACTS = `
    WHERE o.organisation_id = $1`
 
 /**
- * Reads the records related to a locked document that changes to the account `accountId` and possibly to the number `newNumber`. Runs one
+ * Reads the records related to a locked document whose account changes to `accountId` and whose number may change to `newNumber`. Runs one
  * statement.
  */
 export async function readFacts(

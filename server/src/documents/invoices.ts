@@ -15,7 +15,7 @@ type Named = { partyId: number; date: string; reference: string; preTaxCents: nu
 const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', details: {} }
 
 /**
- * Creates an invoice as PENDING. Fails with NEW_IS_UNPAID, and TEXT_EMPTY if the reference is missing. Also fails with the errors of
+ * Creates an invoice as PENDING. Fails with NEW_IS_UNPAID, or with TEXT_EMPTY if the reference is missing. Also fails with the errors of
  * `createDocument`.
  */
 export async function createInvoice(

@@ -1,4 +1,4 @@
-// Tests the document lists, filtered by one customer or vendor.
+// Tests document lists that are filtered by customer or vendor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
 import { type ApiResponse, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'

@@ -19,7 +19,7 @@ export type PaymentApplication = {
   debitItem: PaymentApplicationSide
 }
 
-/** The document on one side of an application. */
+/** One of the two documents of an application. */
 export type PaymentApplicationSide = {
   id: number
   kind: DocumentKind
@@ -38,7 +38,7 @@ export type NamedItem = { id: number; kind: DocumentKind }
 /** A proposed application. `field` is the request field of the amount. */
 export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
-/** The audit-trail name of payment applications, by side. */
+/** The audit-trail names of payment applications for customers and for vendors. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
 type ApplicableItem = OpenItem & ApplyingRules
@@ -92,7 +92,7 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
 
 /**
  * Checks applications of locked documents in order. Each check takes the earlier applications into account. Returns the applications with
- * their party. Fails with NOT_FOUND for a document that does not exist or has a different kind and with the errors of
+ * their party. Fails with NOT_FOUND for a document that does not exist or has a different kind. Also fails with the errors of
  * `checkApplication`.
  */
 export function checkApplications(
@@ -145,8 +145,8 @@ const joined = (table: string, application = table) => `
   JOIN document l ON l.organisation_id = $1 AND l.document_id = ${application}.lowering_id
   JOIN document r ON r.organisation_id = $1 AND r.document_id = ${application}.raising_id`
 
-// Parameters: $6 the object's name in the audit trail, $7 and following: ids (NULL: from the sequence), party, credit item, debit item,
-// amount.
+// Parameters: the object's name in the audit trail ($6). From $7: the ids (NULL: from the sequence), the party, the credit item, the debit
+// item, and the amount.
 const insert = (wanted: string) => `
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
@@ -204,7 +204,7 @@ const READ = `
 // Includes applications that were removed later. An application never changes, so its last version is the same as its first.
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
-/** Returns an application on one side (customers or vendors), or null. */
+/** Returns an application of customer or vendor documents, or null if it does not exist. */
 export async function readPaymentApplication(
   books: Books,
   side: PartySide,

@@ -10,7 +10,7 @@ import type { Confirmations } from './posting.ts'
 type PaymentOptions = Confirmations & { isRefund?: boolean | undefined }
 
 /**
- * Records a payment or refund and posts it. Fails with FIELD_MISSING if the date or account is missing and with the errors of
+ * Records a payment or refund and posts it. Fails with FIELD_MISSING if the date or account is missing. Also fails with the errors of
  * `createDocument`.
  */
 export async function createPayment(

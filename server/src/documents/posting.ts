@@ -43,8 +43,8 @@ export function combine(...results: Result<unknown>[]): Result<null> {
 }
 
 /**
- * Checks that the accounts of a document allow posting. Fails with NO_TAX_ACCOUNT, and FIELD_MISSING if an account is missing. Also fails
- * with the errors of `checkDocumentAccount`.
+ * Checks that the accounts of a document allow posting. Fails with NO_TAX_ACCOUNT, or with FIELD_MISSING if an account is missing. Also
+ * fails with the errors of `checkDocumentAccount`.
  */
 export function checkAccounts({ words, document, facts }: Posting): Result<null> {
   const { account } = words.fields
@@ -105,7 +105,7 @@ export function entryOf({ document, party, facts }: Posting): DocumentEntry | nu
   return lines.length === 0 ? null : { date: document.date, comment, lines }
 }
 
-/** Assigns a refusal of the ledger about a date to the date field of the document. */
+/** If the ledger refuses a date, reports the refusal for the document's date field. */
 export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The endpoint and field names of each side, and the sign of its payments in the bank account. */
+/** The endpoints and field names for customers and for vendors, and the sign of their payments in the bank account. */
 const SIDES = {
   receivables: {
     reference: 'paymentReference',

@@ -45,7 +45,8 @@ export async function readDocumentVersion(books: Books, id: number, version: num
 
 const DUE = 'coalesce(d.due_date, d.date)'
 
-// The folded reference, which is the first line of the search key. If the document has no reference, the search key begins with other text.
+// The case-folded reference, which is the first line of the search key. If the document has no reference, the search key begins with other
+// text.
 const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_key, E'\\n', 1) END)`
 // The signed total as shown in lists. Refunds and credits are negative.
 const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${cents} END)`
@@ -191,8 +192,8 @@ const STAMP = `
   version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   instant_text(modified_at) AS "modifiedAt"`
 
-// Parameters: $1 to $5 organisation and actor, $6 action, $7 kind, $8 document, $9 the state before, $10 the state after, followed by the
-// columns.
+// Parameters: the organisation and actor ($1 to $5), the action ($6), the kind ($7), the document ($8), and the states before ($9) and
+// after ($10), followed by the columns.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,

@@ -72,7 +72,7 @@ export function documentValidator(
   }
 }
 
-// Parameters: $1 to $5 organisation and actor, $6 kind, $7 documents, $8 the state of each document for the audit trail.
+// Parameters: the organisation and actor ($1 to $5), the kind ($6), the documents ($7), and each document's state for the audit trail ($8).
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,

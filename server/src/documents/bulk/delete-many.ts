@@ -33,8 +33,8 @@ export async function selectDocumentsForDeletion(
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// Parameters: $1 to $5 organisation and actor, $6 kind, $7 documents. For the audit trail: $8 the state of each document before the
-// deletion, $9 its state after the deletion.
+// Parameters: the organisation and actor ($1 to $5), the kind ($6), and the documents ($7). For the audit trail: each document's state
+// before ($8) and after ($9) the deletion.
 const AUDITED = (action: 'change' | 'delete') => `
   ${AUDIT}
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,

@@ -9,8 +9,8 @@ import { readEverNamedParties, readNamedParties } from './named-parties.ts'
 import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
-// Selects the current balance of each account and its movements after the date $2. The movements are the lines in the rest of that month
-// and the monthly totals from $3. A balance is computed backward from the current balance, because most requested dates are recent.
+// Selects each account's current balance and its changes after the date $2. The changes are the lines in the rest of that month and the
+// monthly totals from $3. A balance is computed backward from the current balance, because most requested dates are recent.
 const BALANCES = `
   SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
     FROM chart_of_accounts c JOIN organisation o USING (organisation_id),
@@ -37,7 +37,7 @@ type AgedPartiesParams = {
 }
 
 /**
- * Returns the parties of the given sides with their sums, excluding reversed documents. `readAgedParties` adds the reversed documents. Runs
+ * Returns customers, vendors or both with their totals, excluding reversed documents. `readAgedParties` adds the reversed documents. Runs
  * two statements, and one more if the parties are not cached.
  */
 export async function readPartySums(
@@ -70,7 +70,10 @@ function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<numbe
   return balances
 }
 
-/** Returns the parties of the given sides. Runs the statements that read the sums, and two more if a document was ever reversed. */
+/**
+ * Returns customers, vendors or both with their totals. Runs the statements that read the sums, and two more if a document was ever
+ * reversed.
+ */
 export async function readAgedParties(
   books: Books,
   sides: readonly PartySide[],

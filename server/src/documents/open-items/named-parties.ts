@@ -1,5 +1,5 @@
-// Reads the parties of each side in chart order, by name, as the rows of an aging report. They are cached until the chart stamp changes,
-// which happens with every change of an account. Each request therefore reads only amounts.
+// Reads customers and vendors with their names in chart order, for the rows of an aging report. They are cached until the chart stamp
+// changes, which happens with every change of an account. Each request therefore reads only amounts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Books } from '../../identity/books.ts'
@@ -7,7 +7,7 @@ import { BoundedCache } from '../../identity/bounded-cache.ts'
 
 type NamedParty = { partyId: number; accountId: number; name: string; type: AccountType }
 
-/** The parties of a side, below its control account. */
+/** The customers or vendors below a control account. */
 export type NamedSide = { side: PartySide; parties: readonly NamedParty[] }
 
 // The names of the parent accounts determine the position of a control account.
@@ -45,7 +45,7 @@ const REMEMBERED_MAX = 10
 const remembered = new BoundedCache<readonly NamedSide[]>(REMEMBERED_MAX)
 
 /**
- * Returns the parties of both sides for this chart stamp. Runs one statement, or no statement if they are cached. Call it only in read-only
+ * Returns all customers and vendors for this chart stamp. Runs one statement, or no statement if they are cached. Call it only in read-only
  * books, because the uncommitted changes of a writer must not be cached.
  */
 export async function readNamedParties(books: Books, stamp: string): Promise<readonly NamedSide[]> {

@@ -102,7 +102,7 @@ export async function readPartyBalances(
 }
 
 /**
- * Adds amounts to the balances by account that the sums do not contain: the amounts of documents that were ever reversed, and of the
+ * Adds the amounts that the sums do not contain to the balances by account: the amounts of documents that were ever reversed, and of the
  * documents that they are applied to. Covers all parties or one party. Runs two statements.
  */
 export async function addReversed(

@@ -26,11 +26,12 @@ const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND $
 
 const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
 
-// Parameters: $1 organisation, $2 date, $3 document kinds, $4 the party if the scope has one. Reversed documents had other dates and
-// amounts, so the rule in `accounting` computes them and the documents that they are applied to (tangled). For other documents, an
-// application counts unless the other document is not posted by the date (late). Such amounts are added back to the open amount (held).
-// Reversed documents are read for all parties, because a document may have belonged to another party before. For an earlier recording time,
-// the rule also computes the documents in `apart`. The documents in `fresh` count as not posted yet, and later applications are added back.
+// Parameters: the organisation ($1), the date ($2), the document kinds ($3), and the party if the scope has one ($4). Reversed documents
+// had other dates and amounts, so the rule in `accounting` computes them and the documents that they are applied to (tangled). For other
+// documents, an application counts unless the other document is not posted by the date (late). Such amounts are added back to the open
+// amount (held). Reversed documents are read for all parties, because a document may have belonged to another party before. For an earlier
+// recording time, the rule also computes the documents in `apart`. The documents in `fresh` count as not posted yet, and later applications
+// are added back.
 const sets = (scope: Scope) => {
   const isAsOf = typeof scope === 'object'
   const others = isAsOf ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
@@ -83,8 +84,8 @@ const stands = (scope: Scope) =>
   `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
 
 /**
- * The columns of amounts, as in open-items.ts: 0 to 4 the age groups, 5 marked as paid, 6 unapplied. Further columns: the amount posted by
- * documents up to the day, and, for party 0, the number of reversed documents.
+ * The columns of amounts, as in open-items.ts. Columns 0 to 4 are the age groups, 5 is for invoices marked as paid, and 6 is for unapplied
+ * amounts. Further columns contain the amount posted by documents up to the day and, for party 0, the number of reversed documents.
  */
 export const PLACES = { oldest: 4, markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
@@ -165,7 +166,7 @@ export const openLists = (scope: Scope) => `
                          ${YOUNGER.map(({ place }) => `(${place}, l.parties_${place}, l.cents_${place})`).join(', ')}) p (place, parties, cents)
    WHERE p.parties IS NOT NULL`
 
-/** Selects the sums of each side by column. Rows without a party have no side. */
+/** Selects the sums for customers and for vendors by column. Rows without a party belong to neither. */
 export const OPEN_TOTALS = `
   WITH ${sets('all')}, open AS (
     SELECT party_id, place, sum_cents(cents) AS cents

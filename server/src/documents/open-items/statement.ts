@@ -1,4 +1,4 @@
-// A party's statement: the movements on its account between two dates, and the open items of the closing balance by age.
+// A party's statement: the entries on its account between two dates, and the open items of the closing balance by age.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
 import { documentWord } from '@twofold/accounting/documents/document-words'
@@ -68,8 +68,8 @@ export type Statement = {
 }
 
 /**
- * Returns a party's statement between two dates, as charges and credits. Fails with NOT_FOUND, PERIOD_BACKWARD, and BALANCE_OUT_OF_RANGE.
- * Runs four statements, or six if a document of the party was ever reversed.
+ * Returns a party's statement for a period. Its lines are charges and credits. Fails with NOT_FOUND, PERIOD_BACKWARD, and
+ * BALANCE_OUT_OF_RANGE. Runs four statements, or six if a document of the party was ever reversed.
  */
 export async function readStatement(
   books: Books,

@@ -12,7 +12,7 @@ type AdviceNames = {
   kinds: { payment: DocumentKind; invoice: DocumentKind }
 }
 
-/** An application from a request. The id of each side is in one of two fields. */
+/** An application from a request. Each document's id is in one of two fields. */
 type SentAdvice<N extends AdviceNames> = {
   creditInvoiceID?: number | undefined
   refundPaymentID?: number | undefined

@@ -47,7 +47,7 @@ export type SentInvoice<Names extends InvoiceNames, Carried extends CarriedField
 
 type Optional<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** Creates the encoder and decoder of a kind of invoice. */
+/** Creates the encoder and decoder for invoices or for bills. */
 export function invoiceWire<
   const Kind extends InvoiceKind,
   const Names extends InvoiceNames,

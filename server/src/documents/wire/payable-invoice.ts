@@ -14,7 +14,7 @@ const NAMES = {
   state: 'approvalStatus',
 } as const
 
-/** Extra fields of a bill, stored but not used in computations. */
+/** Extra bill fields that are stored but not used in computations. */
 const CARRIED = {
   ...eachAddressLine('remitTo', '' as string),
   purchaseOrderID: 0 as number,

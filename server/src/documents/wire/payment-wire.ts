@@ -1,5 +1,5 @@
-// Encodes and decodes payments of customers and vendors. The API field names, often several for one field, are in customer-payment.ts and
-// vendor-payment.ts.
+// Encodes and decodes customer and vendor payments. The API field names are in customer-payment.ts and vendor-payment.ts. A field can have
+// several names.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -35,7 +35,7 @@ function each<const All extends Names, Value>(names: All, value: Value): Record<
   return Object.fromEntries(names.map(name => [name, value])) as Record<All[number], Value>
 }
 
-/** Creates the encoder and decoder of a kind of payment. */
+/** Creates the encoder and decoder for customer or vendor payments. */
 export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, names: N) {
   const name: { readonly [Field in keyof PaymentNames]: N[Field] } = names
   const [[date], [comment], [reference], [account]] = [name.date, name.comment, name.reference, name.account]

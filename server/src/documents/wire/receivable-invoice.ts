@@ -13,7 +13,7 @@ const NAMES = {
   state: 'chargeStatus',
 } as const
 
-/** Extra fields of an invoice, stored but not used in computations. */
+/** Extra invoice fields that are stored but not used in computations. */
 const CARRIED = {
   paymentTerms: '' as string,
   ...eachAddressLine('billTo', '' as string),

@@ -6,7 +6,7 @@ import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../
 /** A document id from one field of a request, and the kind of document that the field refers to. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
-/** A requested application. The id of each side is in one of two fields. `names` contains the field names for refusals. */
+/** A requested application. Each document's id is in one of two fields. `names` contains the field names for refusals. */
 type SentApplication = {
   creditItem: readonly [Named, Named]
   debitItem: readonly [Named, Named]
