@@ -1,5 +1,5 @@
-// Every response has the security headers. The tests request every call of the contract with every kind of result. They also request the
-// screens and their files, the pages of the identity provider, and unknown paths.
+// Tests that every response has the security headers. Covers every call in the contract with every kind of result, the screens and their
+// files, the identity provider's pages, and unknown paths.
 
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'

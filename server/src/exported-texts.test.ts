@@ -114,7 +114,7 @@ test('importing the chart, the customers and the books gives every text back', a
   expect(after).toEqual(before)
 })
 
-/** Returns the chart without the accounts of customers, because importing the customers creates these accounts. */
+/** Returns the chart of accounts without the customer accounts, because importing the customers creates them. */
 async function customersLast(chart: string): Promise<string> {
   const rows = cellsOf(chart).filter(([fullName]) => !fullName!.startsWith('Receivable:'))
   return papaparse.unparse(rows, { newline: '\r\n' })

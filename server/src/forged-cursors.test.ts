@@ -1,5 +1,5 @@
-// A cursor is opaque to callers, but callers can forge one. These tests send forged cursors to every list of the contract, in each of its
-// sort orders. Each forged cursor is made from a cursor that the list returned.
+// A cursor is opaque to callers, but callers can forge one. These tests send forged cursors to every list call in the contract, in each
+// sort order. Each forged cursor is made from a cursor that the list returned.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const TIMES = ['24:00:00.000000', '24:00:00.000001', '23:60:00.000000', '23:59:6
 const VALUES = [...DAYS, ...NUMBERS, '\0', '\ud800', 'a'.repeat(300), 0, 1e300, null, true, [], {}]
 const IDS = [1.5, 1e300, -1e300, 2 ** 53, '1', null, [], {}]
 
-/** Values that are not a cursor of any list: too short, too long, from another sort order, or not an array. */
+/** Values that are not valid cursors for any list: too short, too long, from another sort order, or not an array. */
 function othersThan([sort, value, id]: unknown[]): unknown[] {
   return [[], [sort], [sort, value], [sort, value, id, id], ['other', value, id], {}, null, sort]
 }

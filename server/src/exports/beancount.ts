@@ -35,7 +35,7 @@ export function beancountNames(accounts: readonly ExportedAccount[]): Map<number
   })
 }
 
-// Beancount uses an older Unicode version and its own table of capital letters. All letters of these scripts are in the older version.
+// Beancount uses an older Unicode version and a separate table of capital letters. The older version contains all letters in these ranges.
 const KEPT =
   /[^0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0481\u048a-\u0513\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/gu
 const MAY_BEGIN = /^[0-9A-Z\u00c0-\u00d6\u00d8-\u00de\u0391-\u03a1\u03a3-\u03ab\u0400-\u042f]/

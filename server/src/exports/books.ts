@@ -52,8 +52,8 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-// Every transaction that is not deleted has lines, and the index of lines by date has the order of this query. The database therefore
-// returns the first rows immediately, without sorting.
+// Every transaction that is not deleted has lines, and an index on their dates returns them in the order of this query. The database
+// therefore returns the first rows immediately, without sorting.
 const PAGE = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
     FROM (SELECT l.date, l.transaction_id FROM line l

@@ -6,7 +6,7 @@ import type { ExportedAccount } from './books.ts'
 type Naming = {
   /** Returns the full name. `above` is the prefix for subaccounts of the parent, or '' at the top level. */
   place: (account: ExportedAccount, above: string) => string
-  /** Returns the name with the account's number, because another account already has the name. */
+  /** Returns the name with the account's number added. Used if another account already has the name. */
   apart: (name: string, id: number) => string
   /** Returns the prefix for subaccounts of this account, if it differs from the account's name. */
   below?: (account: ExportedAccount, name: string) => string

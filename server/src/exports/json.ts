@@ -1,4 +1,4 @@
-// The books as JSON for programs, with the names and structures of the API, one record per line.
+// The books as JSON for other programs. Uses the API's names and structures, with one record per line.
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
 

@@ -14,7 +14,7 @@ import type { Party } from '../parties/party.ts'
 import { PARTY } from '../parties/sql.ts'
 import { vendorFields } from '../parties/vendor.ts'
 
-/** The records of one kind that are not deleted, in order of id, with the field names of the API. */
+/** The records of one kind that are not deleted, sorted by id, with the API's field names. */
 export type RecordSection = { name: string; records: AsyncIterable<object> }
 
 const PAGE_ROWS = 1000

@@ -8,7 +8,7 @@ export type ReadTask = { reader: 'import' | 'statement'; bytes: Uint8Array; give
 /** The result of reading a file: its head, and its rows as slices of JSON. Each slice can be processed in one turn of the event loop. */
 export type FileRead<Head> = { head: Head; slices: Uint8Array[] }
 
-/** The messages that a thread sends about its task: the slices, then one message of another kind. */
+/** The messages that a thread sends about its task: slices of rows, followed by a head, refusals, or a failure. */
 export type ThreadMessage =
   | { slice: Uint8Array }
   | { head: unknown }

@@ -6,7 +6,7 @@ import { accepted, type Refusal, type Result, refused } from '@twofold/accountin
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { turns } from './turns.ts'
 
-/** The members of a worker thread that the file readers use. */
+/** The part of the worker thread's interface that the file readers use. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref' | 'cpuUsage'> & Pick<EventEmitter, 'on'>
 
 /** Limits of the file-reader threads of one server process. */
@@ -16,7 +16,7 @@ export type ReaderLimits = {
   idleMs: number
   /** The maximum processor time for a file, in milliseconds. A file that needs more is refused with FILE_TOO_COSTLY. */
   readMsMax: number
-  /** The maximum numbers of files of one user and of all users that may be waiting or in progress. Further files are refused. */
+  /** The maximum number of files that may be waiting or in progress, for one user and for all users together. Further files are refused. */
   filesOfUserMax: number
   filesMax: number
 }
@@ -152,7 +152,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     else settle(running, Object.assign(new Error(message.failure.message), { stack: message.failure.stack }))
   }
 
-  /** Returns the result of a file to its caller. Afterwards, the thread is free for another file. */
+  /** Returns the result for a file to the caller. The thread can then read another file. */
   function settle(running: Running, result: Result<FileRead<never>> | Error): void {
     const { job, userId } = running
     running.cancelTimer()

@@ -1,5 +1,5 @@
-// The route of a request with a file. The route reads the data that the reader needs from the books. A thread without a database connection
-// then reads the file. Finally, the handler runs with open books.
+// Creates routes for requests that contain a file. The route first reads the data that the reader needs from the books. Then a thread
+// without a database connection reads the file. Finally, the route opens the books and runs the handler.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'

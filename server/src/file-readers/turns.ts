@@ -5,7 +5,7 @@ export type Turns<Item> = {
   add: (userId: number, item: Item) => void
   /** Takes the next file of a user who has no file in progress, and marks the file as in progress. Returns null if no file can be taken. */
   next: () => { userId: number; item: Item } | null
-  /** Marks the file of a user that is in progress as finished. */
+  /** Marks the user's current file as finished. */
   end: (userId: number) => void
   /** Removes a file from the queue. Returns whether it was waiting. */
   remove: (userId: number, item: Item) => boolean

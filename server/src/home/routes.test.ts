@@ -23,7 +23,7 @@ beforeEach(async () => {
 const home = async (who: SignedIn = owner) => done(readHome, await api.call(who, 'GET', '/home'))
 const inBooks = async () => (await home()).books as TodayInBooks
 
-/** Returns the figures in the last row of an aging report, without its balance. */
+/** Returns the amounts in the last row of an aging report, except the balance. */
 async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
   const asked = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup } as const
   const { columns, totals } = await reports.run(asked, { endDate: today })

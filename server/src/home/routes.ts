@@ -70,7 +70,7 @@ async function todayIn(books: Books): Promise<TodayInBooks> {
   }
 }
 
-/** Returns the last months up to the current month, including months without movements. */
+/** Returns the last months up to the current month, including months without income or expenses. */
 async function lastMonths(books: Books): Promise<TodayInBooks['months']> {
   const to = monthOf(books.today)
   const months = Array.from({ length: SHOWN.months }, (_, at) => addMonths(to, at + 1 - SHOWN.months))

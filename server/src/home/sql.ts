@@ -59,8 +59,8 @@ export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
 
-// The part of the balances of party accounts that does not come from documents. It is computed from the current balance minus the few
-// entries with later dates. A reversal and its original add up to 0. Parameter $3: the document kinds.
+// The part of the customer and vendor balances that does not come from documents. It is the current balance minus the few entries with
+// later dates. A reversal and its original add up to 0. Parameter $3: the document kinds.
 const BY_HAND = `
   SELECT side, sum(cents)::bigint AS cents
     FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents
@@ -74,7 +74,7 @@ const BY_HAND = `
    GROUP BY side`
 
 /**
- * Returns the sums of manual transactions on the accounts of customers and of vendors at the end of a date, debit-positive. Runs one
+ * Returns the totals of the manual transactions on customer accounts and on vendor accounts through a date, debit-positive. Runs one
  * statement.
  */
 export async function readByHand(books: Books, day: CalendarDate): Promise<Record<PartySide, Cents>> {
@@ -105,7 +105,7 @@ const MONTHS = `
              AND t.date >= $2 AND t.date < ($3::date + interval '1 month')) moved
    GROUP BY month ORDER BY month`
 
-/** Returns the income and expense of the months in a range. Months without movements are omitted. Runs one statement. */
+/** Returns the income and expense of the months in a range. Months without income or expenses are omitted. Runs one statement. */
 export function readMonths(books: Books, { from, to }: { from: CalendarDate; to: CalendarDate }) {
   return books.query<MonthFigures>(MONTHS, [books.organisationId, from, to])
 }

@@ -1,5 +1,5 @@
-// Connects a call on an organisation's books to the server. Reads the required permission from the contract, opens the books in a database
-// transaction, and runs the work of the call.
+// Creates the routes for calls that use an organisation's books. A route checks the permission that the contract requires, opens the books
+// in a database transaction, and handles the call.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
@@ -13,13 +13,13 @@ import { type Call, type Route, route } from './route.ts'
 
 type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<ResponseBody<E>>>
 
-/** Returns the route of a call that reads the books. */
+/** Returns the route for a call that reads the books. */
 export function readingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
   return openedBy(readBooks, database, endpoint, work)
 }
 
 /**
- * Returns the route of a call that changes the books. If a change is refused because of a recorded statement, the attempt is recorded in
+ * Returns the route for a call that changes the books. If a change is refused because of a recorded statement, the attempt is recorded in
  * the audit trail.
  */
 export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
@@ -38,7 +38,7 @@ export function writingRoute<E extends Endpoint>(database: Database, endpoint: E
   }
 }
 
-/** Returns the route of a call that exports the books or the audit trail. `exported` returns the details for the audit entry. */
+/** Returns the route for a call that exports the books or the audit trail. `exported` returns the details for the audit entry. */
 export function exportingRoute<E extends Endpoint>(
   database: Database,
   endpoint: E,

@@ -1,4 +1,4 @@
-// The turn of a call in the queue. It depends on the user or client address, and on the kind of work.
+// Determines a call's turn in the queue from the user or client address, and from the kind of work.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'
@@ -7,8 +7,8 @@ import type { Kind } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
 
 /**
- * Returns whether a call counts as long. A call is long if it returns a file or a complete list, or if its endpoint is declared as long or
- * slow.
+ * Returns whether a call is long-running. A call is long-running if it returns a file or a complete list, or if its endpoint is declared as
+ * long or slow.
  */
 function mayBeLong({ contentType, isLong, isSlow, query }: Endpoint, asked: object): boolean {
   const { shape = {} } = (query ?? {}) as { shape?: object }
@@ -21,7 +21,7 @@ function kindOf(endpoint: Endpoint, asked: object): Kind {
   return mayBeLong(endpoint, asked) ? 'long' : 'usual'
 }
 
-/** Returns the turn of a call in the queue. Calls without a token from the same client address share one turn. */
+/** Returns a call's turn in the queue. Calls without a token from the same client address share one turn. */
 export function turnOf(
   endpoint: Endpoint,
   principal: Principal | null,

@@ -31,7 +31,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}\r\n${head.join('')}\r\n${json}`)
-  // A client that does not close its side would keep the connection open forever.
+  // Otherwise, a client that never closes its end of the connection would keep it open forever.
   setTimeout(() => socket.destroy(), CLOSING_MS).unref()
 }
 

@@ -1,4 +1,4 @@
-// Tests calls while the database is unavailable. They return 503, with a message that states only what the server knows.
+// Tests that calls return 503 while the database is unavailable, and that the message does not guess whether a change was saved.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Tests a server while the disk of its database is full. PostgreSQL refuses statements that need more space, with an error that affects
-// only the statement. Messages state only what the server knows, and no data is damaged. When space is available again, the server works
+// Tests a server while the database's disk is full. PostgreSQL refuses statements that need more space, with an error that affects only the
+// statement. Error messages state that nothing was changed, and no data is damaged. When space is available again, the server works
 // normally.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'

@@ -44,7 +44,7 @@ export const LIMITS: Limits = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The work of a call that is in progress. */
+    /** Settles when the handler has finished. Null before the handler starts. */
     work: Promise<unknown> | null
   }
 }

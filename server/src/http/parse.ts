@@ -1,4 +1,4 @@
-// Parses the parts of a request. Returns the input of the endpoint, or refusals that name each invalid field.
+// Parses the parts of a request. Returns the endpoint's input, or a refusal for each invalid field.
 import { isRefusalCode, type Refusal, type Result, refusal } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import * as z from 'zod/mini'

@@ -17,7 +17,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   principal: E['permission'] extends 'open' ? null : Principal
   /** The user and the kind of work, which determine when the call gets shared resources. */
   turn: Turn
-  /** The `Idempotency-Key` header and the digest of the path's ids and the body, if the caller sent the header. */
+  /** The `Idempotency-Key` header and the digest of the body and of the ids in the path. Null if the caller did not send the header. */
   idempotency: { key: string; bodyHash: string } | null
   /** The client address, for throttling. */
   address: string
@@ -28,7 +28,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   hungUp: AbortSignal
   /** Sends the caller's role, and the sign convention and time zone of the organisation, with the response. */
   tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
-  /** Sends a long list row by row. Resolves when the list is sent. The handler returns the result. */
+  /** Sends a long list row by row. Resolves when the list has been sent. The handler must return the resolved result. */
   answerRows: (answer: RowsResponse) => Promise<Result<never>>
   /** Sends a long list as a CSV file. */
   answerCsv: <Row>(answer: CsvResponse<Row>) => Promise<Result<never>>

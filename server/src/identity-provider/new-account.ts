@@ -9,7 +9,7 @@ export type Newcomer = { subject: string; username: string; givenName: string; f
 
 type Form = Readonly<Record<string, string>>
 
-/** Renders the fields of a new account. */
+/** Renders the form fields for a new account. */
 export function accountFields(typed: Typed, focused?: string): Html {
   return html`${field({ name: 'username', label: 'Username', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'password', label: 'Password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
@@ -17,7 +17,7 @@ ${field({ name: 'givenName', label: 'First name', autocomplete: 'given-name', is
 ${field({ name: 'familyName', label: 'Last name', autocomplete: 'family-name', isRequired: false }, typed)}`
 }
 
-/** Creates the account of a form and runs `complete` for its user, in one database transaction. */
+/** Creates an account from a submitted form and runs `complete` for the new user. Both use the same database transaction. */
 export async function createAccountFor(
   pool: pg.Pool,
   form: Form,

@@ -44,7 +44,7 @@ type SignInThrottle = {
   take: (nameKey: string, address: string, device?: string | null) => Promise<boolean>
   /** Removes an attempt with a correct password from the count. */
   forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>
-  /** Counts an attempt to enter a code of an account. */
+  /** Counts an attempt to enter a code for an account. */
   takeCode: (accountId: string, device: string | null) => Promise<boolean>
   /** Removes an attempt with a correct code from the count. */
   forgiveCode: (accountId: string, device: string | null) => Promise<void>

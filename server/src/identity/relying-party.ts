@@ -50,15 +50,14 @@ export type RelyingParty = {
   /** Fails with PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
   /**
-   * Exchanges a code for an ID token. Fails with SIGN_IN_REJECTED for an invalid code or token, and PROVIDER_UNAVAILABLE. If the token does
-   * not prove a requirement in `grant.requires`, fails with SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT or SECOND_FACTOR_MISSING.
+   * Exchanges a code for an ID token. Fails with PROVIDER_UNAVAILABLE, and with SIGN_IN_REJECTED for an invalid code or token. If the token
+   * does not meet a requirement in `grant.requires`, fails with SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT or SECOND_FACTOR_MISSING.
    */
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }
 
 /**
- * The provider for the relying party. While the provider is unavailable, `withConfiguration` and `addresses` fail. The next call tries
- * again.
+ * A configured identity provider. While it is unavailable, `withConfiguration` and `addresses` fail. The next call tries again.
  */
 export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'scope' | 'twoFactorAcr'> & {
   redirectUris: readonly string[]
@@ -143,7 +142,7 @@ function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): Sign
 
 type MissingProof = 'SIGN_IN_TIME_MISSING' | 'SIGN_IN_NOT_RECENT' | 'SECOND_FACTOR_MISSING'
 
-/** The log message for each missing proof. */
+/** The log message for each requirement that a sign-in does not meet. */
 const ADVICE: Record<MissingProof, string> = {
   SIGN_IN_TIME_MISSING:
     'the ID token has no auth_time although max_age was requested; configure the identity provider to include this claim',

@@ -1,5 +1,5 @@
-// Tests that a bearer token is accepted only if it is unchanged, for its organisation, and while its session is open. All other tokens get
-// the same error, which does not reveal the cause.
+// Tests that a bearer token is accepted only if it has not been modified, is used for its own organisation, and belongs to an open session.
+// All other tokens get the same error, which does not reveal the cause.
 import { randomUUID } from 'node:crypto'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -88,7 +88,7 @@ type Sender = (
   presented: Presented,
 ) => Promise<Pick<Awaited<ReturnType<typeof send>>, 'status' | 'headers' | 'body'>>
 
-/** Expects the error that all refused tokens get, apart from the request id. */
+/** Expects the error that every refused token gets. Ignores the request id. */
 async function expectRefused(endpoint: Call, presented: Presented, by: Sender = send): Promise<void> {
   const { status, headers, body } = await by(endpoint, presented)
   expect({ ...body, requestId: '' }).toEqual({
@@ -235,7 +235,7 @@ describe('an organisation that requires two factors', () => {
   type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
   type Way = (member: SignedIn) => Promise<{ status: number; tokens: Tokens }>
 
-  /** Sends a call of the session as a user with one factor. If the response has no tokens, the user keeps the current tokens. */
+  /** Sends a session call as a user who signed in with one factor. If the response has no tokens, the user keeps the current tokens. */
   const sessionCall = async (tokens: Tokens, path: Call['path'], body: object) => {
     const call = { method: 'POST', path } as const
     const answer = await send(call, { ...bearer(tokens.accessToken), body: JSON.stringify(body) })

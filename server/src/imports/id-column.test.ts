@@ -91,7 +91,7 @@ test.each(CHANGES)(
     })
     const { transactionCount, documentCount } = await bring({ ...changed, ...keep })
     expect(transactionCount + documentCount).toBe(1)
-    // The books now have a row with each content. Importing either file again adds nothing.
+    // The books now contain both versions of the row, so importing either file again adds nothing.
     for (const again of [changed, { ...file, text }])
       expect(await preview(again)).toMatchObject({ known: rows, added: 0, oddities: [] })
   },

@@ -226,7 +226,7 @@ function columnsTaken(options: ImportOptions, columns: readonly string[]): Recor
   return Object.fromEntries(taken)
 }
 
-/** Returns the options for reading the rows of a file of transactions. */
+/** Returns the options for reading the rows of a transaction file. */
 export function transactionFile({ account, counterAccount }: ImportOptions) {
   return { account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }

@@ -6,7 +6,7 @@ import { findClaimedRows } from './sql.ts'
 /** The indexes of rows that were already imported, and of rows whose id is in the books with different content. */
 export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
-/** The identity of a row. If the row has an id, also the identity of its content, otherwise null. */
+/** The identity of a row. `content` is the identity of the row's id and content together, or null for a row without an id. */
 type Identified = { identity: string; content: string | null }
 
 /** The original content of rows whose id is already in the books. */

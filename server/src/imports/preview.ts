@@ -39,7 +39,7 @@ export type CheckedFile = {
 }
 
 /**
- * Checks a file against open books. If the file as a whole cannot be read, `problems` in the preview contains the reasons. Fails with
+ * Checks a file against the books. If the file as a whole cannot be read, `problems` in the preview contains the reasons. Fails with
  * IMPORT_TOO_LONG.
  */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
@@ -142,7 +142,7 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Checke
   return accepted({ ...UNCHECKED, outcome, wanted, preview })
 }
 
-/** Returns the options for checking the rows of a file of transactions. */
+/** Returns the options for checking the rows of a transaction file. */
 function checkOptionsOf(options: ImportOptions): TransactionCheckOptions {
   const { positive = null, lockReason, decisions } = options
   return { ...transactionFile(options), positive, lockReason, changedIds: decisions?.changedIds }

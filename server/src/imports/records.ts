@@ -1,4 +1,4 @@
-// The imports of an organisation: the file, the imported records, the user, and whether the import was undone.
+// Records the imports of an organisation. Each import has its file, its imported records, the user, and whether it was undone.
 
 import { basename } from 'node:path'
 import type { ImportRecord } from '@twofold/contract/imports'
@@ -10,10 +10,13 @@ type Kind = ImportRecord['kind']
 const OPEN = `
   INSERT INTO import (organisation_id, kind, file_name, user_id) VALUES ($1, $2, $3, $4) RETURNING import_id AS id`
 
-/** The start of an import: its file, and the accounts that were created for it. */
+/** The data recorded when an import starts: its file, and the accounts that were created for it. */
 type Beginning = { kind: Kind; fileName: string; openedIds: readonly number[] }
 
-/** Starts an import with its audit entry, in the database transaction of its first rows. Returns its id. */
+/**
+ * Records the start of an import, with an audit entry. Call it in the database transaction that writes the first rows. Returns the import's
+ * id.
+ */
 export async function beginImport(books: Books, { kind, fileName: path, openedIds }: Beginning): Promise<number> {
   const fileName = basename(path)
   const [opened] = await books.query<{ id: number }>(OPEN, [books.organisationId, kind, fileName, books.userId])

@@ -5,7 +5,7 @@ import { writtenFullName } from '../ledger/open-accounts.ts'
 
 /**
  * The part of a row that identifies it. `cents` has the same sign as in the file. `id` is the id in the file, if any. If `isWhole` is true,
- * the lines are all lines of the transaction. Otherwise there is one line and a counter account, which is not part of the identity.
+ * `lines` contains every line of the transaction. Otherwise there is one line and a counter account, which is not part of the identity.
  */
 type IdentifiedRow = {
   id: string | null

@@ -13,7 +13,7 @@ const CLAIMED_INDEXES = `
     FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
     JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity`
 
-/** The stored kind of object that is created from a row. */
+/** The kind of object created from a row, as stored in the database. */
 export type RowObject = 'transaction' | 'document' | 'advice' | 'party' | 'party number'
 
 /**

@@ -13,7 +13,7 @@ import { postBatch } from './transaction-files/posted-batches.ts'
 import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
- * Imports a file into open books. A retry with the same key returns the import of the first request. Fails with IMPORT_HAS_FAULTS,
+ * Imports a file into the books. A retry with the same key returns the import of the first request. Fails with IMPORT_HAS_FAULTS,
  * IMPORT_QUESTIONS, NOTHING_TO_IMPORT and IDEMPOTENCY_MISMATCH. Also fails with the errors of `checkFile`, and errors that only the
  * database can detect while posting.
  */

@@ -17,9 +17,9 @@ const AT_DAY = `
    GROUP BY account_id`
 
 /**
- * Returns every account's own balance at the end of a day, in cents, debit-positive. An account that is missing from the result has a
- * balance of 0. `rollUp` in accounting adds the balances of subaccounts. Runs one statement. Its cost grows with the number of accounts and
- * months.
+ * Returns the balance of every account without its subaccounts at the end of a date, in cents, debit-positive. An account that is missing
+ * from the result has a balance of 0. `rollUp` in accounting adds the balances of subaccounts. Runs one statement. Its cost grows with the
+ * number of accounts and months.
  */
 export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
   const startsIn = date === LAST_DAY ? date : addDays(date, 1)

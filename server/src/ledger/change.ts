@@ -40,8 +40,8 @@ const REWRITE = `
   RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
 /**
- * Rewrites a transaction as a new version, unless nothing changes. If lines or date change, checks the accounts of the old and the new
- * lines. Fails with NOT_FOUND, and STALE with the current record as a PostedTransaction in `current`. Also fails with the errors of
+ * Rewrites a transaction as a new version, unless nothing changes. If the lines or the date change, checks the accounts of the old and the
+ * new lines. Fails with NOT_FOUND, and STALE with the current record as a PostedTransaction in `current`. Also fails with the errors of
  * `checkTransaction`, `checkTransactionChange` and `checkLineAccounts`. Runs four statements.
  */
 export async function changeTransaction(

@@ -12,7 +12,9 @@ import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The document that owns an entry. `cycle` is the number of postings of the document. Each reversal starts the next cycle. */
+/**
+ * The document that owns an entry. `cycle` is the number of times that the document has been posted. Each reversal starts the next cycle.
+ */
 export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
 
 /** The ledger entry that a document posts. */
@@ -90,8 +92,8 @@ async function post(
 }
 
 /**
- * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Fails with CLEARED, and LOCKED and HARD_LOCKED
- * for the old and the new date. Also fails with the errors of `checkTransaction`.
+ * Rewrites a document's entry as a new version, unless nothing changes. Runs one statement. Fails with CLEARED, and with LOCKED or
+ * HARD_LOCKED if the old or the new date is locked. Also fails with the errors of `checkTransaction`.
  */
 export async function rewriteEntry(
   books: Books,
@@ -128,8 +130,8 @@ export async function voidEntry(books: Books, entry: ExistingEntry, locking: Loc
 
 /**
  * Unposts a document: voids its entry, or, if the entry's period is locked, posts a reversal on `reversalDate` with debits and credits
- * swapped. Returns whether the entry was voided or reversed. Runs one statement. Fails with CLEARED, REVERSAL_TOO_EARLY, and LOCKED and
- * HARD_LOCKED for the date of the reversal.
+ * swapped. Returns whether the entry was voided or reversed. Runs one statement. Fails with CLEARED and REVERSAL_TOO_EARLY, and with LOCKED
+ * or HARD_LOCKED if the reversal date is locked.
  */
 export async function voidOrReverseEntry(
   books: Books,

@@ -95,15 +95,15 @@ const UNMARK = `
 export type MarkChange = {
   transaction: PostedTransaction
   accountIds: readonly number[]
-  /** The date on which the lines were cleared. Null if they become uncleared. */
+  /** The date on which the lines were cleared. Null if they are marked as uncleared. */
   date: CalendarDate | null
   before: unknown
   after: unknown
 }
 
 /**
- * Marks lines of transactions as cleared or uncleared, by account. Writes an audit entry for each transaction. All changes must clear
- * lines, or all must make lines uncleared. Runs one statement, or no statement if there are no changes.
+ * Marks lines of transactions as cleared or uncleared, by account. Writes an audit entry for each transaction. The changes must either all
+ * mark lines as cleared or all mark lines as uncleared. Runs one statement, or no statement if there are no changes.
  */
 export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
   const [first] = changes

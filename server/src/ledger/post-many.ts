@@ -37,8 +37,8 @@ export async function reserveTransactionIds(books: PostingBooks, count: number):
 
 /**
  * Posts entries together, each with its audit entry. Runs two statements. If one entry is refused, no entry is posted. Fails with the
- * errors of `checkTransaction`. Throws if the database refuses (an unknown or control account, a lock date, a balance out of range).
- * `openBooks` converts this error to a refusal.
+ * errors of `checkTransaction`. Throws an error if the database refuses an entry because of an unknown account, a control account, a lock
+ * date, or a balance that is out of range. `openBooks` converts this error to a refusal.
  */
 export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)

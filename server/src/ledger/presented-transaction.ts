@@ -3,7 +3,7 @@ import { amountOf, debitCreditSetOf } from '@twofold/accounting/ledger/transacti
 import type { Transaction } from '@twofold/contract/transactions'
 import type { PostedTransaction } from './posted-transaction.ts'
 
-/** Returns a transaction in wire format. Each line contains the reconcile date of its account in the transaction. */
+/** Returns a transaction in the API format. Each line contains the reconcile date of its account in the transaction. */
 export function presentTransaction(posted: PostedTransaction): Transaction {
   const { id, date, comment, lines, isClosing, version, source, cleared, modifiedAt } = posted
   const clearedOn = new Map(cleared.map(mark => [mark.accountId, mark.date]))

@@ -69,7 +69,7 @@ const chain = (top: string, levels: number, firstId = 900_000_000) => `
   SELECT {own}, ${firstId} + i, CASE i WHEN 1 THEN ${top}::bigint ELSE ${firstId} + i - 1 END, 'L' || i, 'l' || i, 'ASSET'
     FROM generate_series(1, ${levels}) AS i`
 
-/** Inserts 901 entries with the largest possible lines on an account, alternating between two other accounts. */
+/** Inserts 901 entries with the largest possible amount. Each entry has a line on this account, and a line on Rent or Cash. */
 const mostOn = (account: string, cents: string) => `
   INSERT INTO transaction (organisation_id, date, account, cents)
   SELECT {own}, '2026-01-05', ARRAY[${account}::bigint, CASE i % 2 WHEN 0 THEN {Rent} ELSE {Cash} END], '${cents}'

@@ -33,8 +33,8 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
 }
 
 /**
- * Returns the proposed applications of one payment or refund, one for each entry. Fails with the errors of `wishOf` with the path of the
- * entry.
+ * Returns the proposed applications of one payment or refund, one for each entry. Fails with the errors of `wishOf`, each with the path of
+ * its entry.
  */
 export function wishesOf<Sent>(
   applications: readonly Sent[],
@@ -50,7 +50,7 @@ export function wishesOf<Sent>(
   return accepted(wishes)
 }
 
-/** Returns the id on one side if its document has this kind. Otherwise returns 0. */
+/** Returns the side's id if the side is of this kind. Otherwise returns 0. */
 export function idIf(side: PaymentApplicationSide, kind: PaymentApplicationSide['kind']): number {
   return side.kind === kind ? side.id : 0
 }

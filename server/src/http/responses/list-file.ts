@@ -9,7 +9,7 @@ import type { Call } from '../route.ts'
 import { presentedRows } from './presented.ts'
 import { answerTableCsv, answerTableXlsx, type FileColumn, type TableFile } from './table-file.ts'
 
-/** The file export of a list: its title, its file name without the extension, and its columns. */
+/** Describes the file that a list is exported to: its title, its name without the extension, and its columns. */
 export type ListFile<Shown> = Omit<TableFile<Shown>, 'rows'>
 
 type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {

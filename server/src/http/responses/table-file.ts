@@ -1,4 +1,4 @@
-// Writes a table as a CSV file or as a workbook. The columns are defined once for these two formats.
+// Writes a table as a CSV file or as a workbook. The columns are defined once for both formats.
 import type { CsvCell } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'

@@ -27,7 +27,7 @@ describe('a code of an authenticator app', () => {
     [59, 37_037_036],
     [60, null],
   ])('is accepted one step early or late: %d seconds after its step began', (seconds, step) => {
-    // The time step starts at 1,111,111,080 seconds. The RFC contains its code for the time 1,111,111,109.
+    // The time step starts at 1,111,111,080 seconds. The RFC lists its code for the time 1,111,111,109.
     expect(stepOfCode(RFC, '081804', (1_111_111_080 + seconds) * 1000)).toBe(step)
   })
 

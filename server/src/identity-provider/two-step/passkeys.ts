@@ -120,7 +120,7 @@ function parsed<Response>(text: string): Response | null {
 
 const TRANSPORTS_MAX = 10
 
-/** Returns the transports in the data of a browser. They are hints for later sign-ins, so unknown values are omitted. */
+/** Returns the transports that the browser reported. They are hints for later sign-ins, so unknown values are omitted. */
 function transportsIn(sent: unknown): string[] {
   const all: unknown[] = Array.isArray(sent) ? sent : []
   return all
@@ -159,7 +159,7 @@ export async function addPasskey(
 
 type Requesting = {
   site: PasskeySite
-  /** Binds the response of the browser to one sign-in. */
+  /** Binds the browser's response to one sign-in. */
   of: string
   /** The only account whose passkeys are accepted. If it is null, the passkey identifies its account. */
   accountId: string | null
@@ -189,10 +189,7 @@ export type PasskeySignIn = { accountId: string; username: string; changedAt: st
 
 type StoredPasskey = Omit<PasskeySignIn, 'isBound'> & { rpId: string; publicKey: Buffer; signCount: number }
 
-/**
- * Verifies the response of a browser. Returns null if the response is not valid for this site, or if the counter of the passkey did not
- * increase.
- */
+/** Verifies a browser's response. Returns null if the response is not valid for this site, or if the passkey's counter did not increase. */
 export async function verifyPasskey(
   database: Queryable,
   { site, of, accountId }: Requesting,

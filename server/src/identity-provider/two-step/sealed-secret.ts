@@ -1,4 +1,4 @@
-// Encrypts the secrets of authenticator apps (AES-256-GCM), so that they do not appear in a statement log or in a copy of only their table.
+// Encrypts the secrets of authenticator apps (AES-256-GCM), so that they do not appear in statement logs or in a dump of their table alone.
 // The key is in the same database, so a dump of the whole database reveals the secrets.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 

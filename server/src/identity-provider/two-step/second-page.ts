@@ -68,7 +68,7 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
 }
 
 /**
- * Counts an attempt to enter a code of an account. The attempts of a device that has signed in with two factors before are counted
+ * Counts an attempt to enter a code for an account. The attempts of a device that has signed in with two factors before are counted
  * separately. The attempts of a device that signed in with only the password are not counted separately. Otherwise, anyone who has the
  * password could sign in on many devices before the user sets up a second factor.
  */

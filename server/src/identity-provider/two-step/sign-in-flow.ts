@@ -1,4 +1,4 @@
-// The flow of the second factor during a sign-in at /idp/sign-in/:uid.
+// The second-factor flow during a sign-in, at /idp/sign-in/:uid.
 import { showOver, underWay } from '../interaction.ts'
 import type { PageParts } from '../page-parts.ts'
 import { isProofOver, nextStep } from '../proof.ts'

@@ -66,8 +66,8 @@ export async function writePartyBatch(
 }
 
 /**
- * Returns the rows that need no decision, and the rows that the user decided to keep. If the id of a kept row is already in use, the row
- * claims the combination of id and content.
+ * Returns the rows that need no decision, and the rows that the user decided to keep. If the user keeps a row whose id is already in use,
+ * the row claims the combination of id and content.
  */
 async function wantedRows(
   books: Books,

@@ -83,7 +83,7 @@ export async function readPartyCheckContext(
   return { directory, chart, documents: { ...ofMany, accounts } }
 }
 
-/** Queries the books during the check. Each query may have a separate database transaction. */
+/** Queries the books during the check. Each query may run in a separate database transaction. */
 type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
@@ -199,7 +199,7 @@ function beginChecking(
     else outcome.opened = planned.size
   }
 
-  /** Returns the amount that the document of a row applies, in cents, or the errors of the row. */
+  /** Returns the amount in cents that a row's document applies, or the errors of the row. */
   function documented({ row }: IdentifiedPartyRow, party: MeantParty): number | string[] {
     const document = row.document!
     const accountIdOf = (fullName: string) => findByName(chart, fullName)?.id

@@ -13,7 +13,10 @@ import type { NamedParty, PartyRow } from './party-row.ts'
 /** The fields of a party that are copied to its documents. */
 export type PartyAddress = Pick<PartyFields, 'name' | 'address' | 'city' | 'state' | 'zip'>
 
-/** The identities to claim for a party: as a party that an import created (`made`), and by its number in the file (`number`). */
+/**
+ * The identities to claim for a party. `made` identifies a party that an import created. `number` identifies the party by its number in the
+ * file.
+ */
 type PartyClaims = { made: string | null; number: string | null }
 
 /** A party that a row refers to. If the party is only planned, `id` is negative and `fields` is set. */
@@ -50,7 +53,7 @@ function madeIdentity(side: PartySide, { number, name }: NamedParty): string {
   return identityOf(['party', side, number === null ? null : nameKeyOf(number), nameKeyOf(name ?? number ?? '')])
 }
 
-/** Returns the identity that older versions of the import used, from the number or name as written. */
+/** Returns the identity that older versions of the import used. It depends on the exact spelling of the number or name. */
 function earlierIdentity(side: PartySide, { number, name }: NamedParty): string {
   return number === null
     ? identityOf(['party', side, null, sortKeyOf(name ?? '')])

@@ -6,7 +6,7 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
-/** How a row matches the books: by its number (for the same party), or by its id with different content. */
+/** How a row matches a record in the books: by its number for the same party, or by its id with different content. */
 export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
 
 /** Returns the warnings of a row. For example, its number may be repeated in the file, or already used in the books (`isInBooks`). */

@@ -24,7 +24,7 @@ export type PartyPreview = {
   preview: Pick<ImportPreview, 'parties' | 'oddities'>
 }
 
-/** Checks a file against open books. Calls `mayGoOn` with the number of rows that have been read. `mayGoOn` throws to stop reading. */
+/** Checks a file against the books. Calls `mayGoOn` with the number of rows that have been read. `mayGoOn` throws to stop reading. */
 export async function previewParties(
   books: Books,
   file: { source: PartySource; batches: PartyBatches },

@@ -233,7 +233,7 @@ function termsOf(
   return { terms, dueDate: addDays(date, days) }
 }
 
-/** The latest document date for which no allowed terms give a due date after the year 9999. */
+/** The latest document date that is valid with all payment terms. With a later date, the longest terms would end after the year 9999. */
 const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
 
 /** Returns the number of days of terms such as `30`, `Net 30` or `30 days`. */

@@ -17,8 +17,8 @@ import { PARTY_FILES } from './party-kinds.ts'
 
 /**
  * Deletes the parties and documents of an import that is undone. Does nothing for other kinds of import. Returns the number of parties that
- * are not deleted because they are in use. Fails with IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED,
- * HARD_LOCKED, and for a file of parties IMPORT_PARTIES_USED.
+ * are not deleted because they are in use. Fails with IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED and
+ * HARD_LOCKED. For a file of customers or vendors, also fails with IMPORT_PARTIES_USED.
  */
 export async function undoParties(
   books: Books,

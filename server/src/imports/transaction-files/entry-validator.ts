@@ -13,10 +13,7 @@ import { type AccountsByName, findByName, type NamedAccount, planAccount } from 
 import type { TransactionRow } from './gathered-rows.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
 
-/**
- * The rules for the entries of an import. `positive` is the side of a positive amount, or null if the type of the account determines the
- * side.
- */
+/** The rules for imported entries. `positive` is the side of a positive amount, or null if the account type determines the side. */
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
 /** Returns the entry of a row, or an error message for each error. */

@@ -1,4 +1,4 @@
-// The second pass over a file of transactions. It posts the new rows of a batch with their identities in one database transaction. An
+// The second pass over a transaction file. It posts the new rows of a batch with their identities in one database transaction. An
 // interrupted import continues where it stopped, and a repeated import adds nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Decision } from '@twofold/contract/import-fields'

@@ -1,5 +1,4 @@
-// The first pass over a file of transactions. It finds every error, the number of new rows, and the accounts that they need. Writes
-// nothing.
+// The first pass over a transaction file. It finds every error, the number of new rows, and the accounts that they need. Writes nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Decision } from '@twofold/contract/import-fields'

@@ -1,4 +1,4 @@
-// Reads a file of transactions: checks its header, then yields its rows. The file can be read repeatedly.
+// Reads a transaction file: checks its header, then yields its rows. The file can be read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import { StartupError } from '../../startup-error.ts'

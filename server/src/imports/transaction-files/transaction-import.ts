@@ -35,7 +35,7 @@ type Work = { database: Database; caller: Caller; source: TransactionImport; lis
 type Begun = { importId: number; chart: AccountsByName }
 
 /**
- * Imports a file of transactions into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is
+ * Imports a transaction file into the caller's organisation. Reports every error. If a row has an error or needs a decision, nothing is
  * written. Fails with the errors of `openBooks`. Also returns errors that only the database can detect while posting (a balance out of
  * range, a lock date set in the meantime). After such an error, the batches that are already posted remain, and the next run continues from
  * there.

@@ -1,4 +1,4 @@
-// Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. This file
+// Parses a row of a transaction file: an account, a date and an amount, and a counter account if each row is a transaction. This file
 // contains only pure functions. entry-validator.ts checks whether the accounts exist, and chooses the side of a positive amount.
 import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
 import { bankDay } from '@twofold/accounting/bank-statements/bank-date'

@@ -131,7 +131,7 @@ function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code:
   return result.value
 }
 
-/** Returns the expected register from a simple, independent computation. */
+/** Computes the expected register in a simple, independent way. */
 function byHand({ accountIds }: RegisterScope): Row[] {
   const isInside = (id: number) => accountIds.includes(id)
   let balanceCents = 0
@@ -160,7 +160,7 @@ type Wanted = {
   other: string | null
 }
 
-/** Returns whether a row should pass the filter, from a simple, independent computation. */
+/** Computes in a simple, independent way whether a row should pass the filter. */
 function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null): boolean {
   const cents = Math.abs(row.netCents)
   const dollars = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -227,7 +227,7 @@ const expectedOf = (rows: Row[]) => rows.map(({ id, netCents, balanceCents }) =>
 
 type ScanOptions = { limit: number; linesMax: number; filter: RegisterFilter }
 
-/** Reads pages from a position to the end in one direction. */
+/** Reads all pages from a position in one direction. */
 async function windowsFrom(
   opened: Books,
   scope: RegisterScope,
