@@ -12,10 +12,7 @@ import type { SignedIn } from './testing/signed-in.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
 
-/**
- * A copy of the table of roles, word for word. `y` allows the whole row, and `-` allows no part of it. A cell with other words allows only
- * these parts.
- */
+/** A verbatim copy of the role table. `y` allows all actions of the row, and `-` allows none. Any other cell lists the allowed actions. */
 const TABLE = `
 | may | OWNER ADMIN | ACCOUNTANT | BOOKKEEPER | CLERK | VIEWER |
 | read, run reports | y | y | y | parties and documents | y |
@@ -48,7 +45,7 @@ const [HEAD = [], ...ROWS] = [TABLE, FURTHER]
   .filter(line => line !== '')
   .map(line => line.split('|').map(cell => cell.trim()))
 
-/** Returns whether the table allows a role to do one part of a row. */
+/** Returns whether the table allows a role to perform one action of a row. */
 function may(role: Role, row: string, what: string): boolean {
   const column = HEAD.findIndex(roles => roles.split(' ').includes(role))
   const cells = ROWS.find(([, name]) => name?.startsWith(row))

@@ -126,7 +126,7 @@ describe('a file', () => {
       await api.call(owner, 'POST', '/imports', { body: { kind: 'transactions', fileName: 'a.csv', text } }),
     )
     const { accountBalance } = (await books.chart()).find(account => account.accountID === accountID)!
-    // With the sign convention of the API, expenses are negative.
+    // In the API's sign convention, expenses are negative.
     expect(-accountBalance).toBe(100 * names.reduce((sum, _, index) => sum + index + 1, 0))
   })
 

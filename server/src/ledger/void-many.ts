@@ -1,12 +1,12 @@
-// Voids many transactions in one database transaction when an import is undone. As for a single void, the rules and triggers apply, and
-// audit entries are written.
+// Voids many transactions in one database transaction when an import is undone. The same checks and triggers apply as when a single
+// transaction is voided, and audit entries are written.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A live transaction that may be voided. */
+/** A transaction that can be voided. */
 export type VoidableTransaction = {
   id: number
   date: CalendarDate

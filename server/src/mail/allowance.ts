@@ -28,7 +28,7 @@ const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
 
 /**
  * Checks that the organisation can send an email to this many additional recipients. Locks its allowance until commit. Fails with
- * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. Runs one statement.
+ * MAIL_NOT_ALLOWED, or with MAIL_LIMIT_REACHED for `field`. Runs one statement.
  */
 export async function checkAllowanceForUpdate(
   books: Books,

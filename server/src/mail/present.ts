@@ -1,11 +1,11 @@
-// Converts emails to the format of the API.
+// Converts emails to API format.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
 import type { MailAllowance } from './allowance.ts'
 import type { Mailing, MailServer } from './mail-server.ts'
 import type { ListedMail, StoredMail } from './sql.ts'
 
-/** Returns an email of the outbox in the format of the API. */
+/** Returns an outbox email in API format. */
 export function presentMailRow(mail: ListedMail): Mail {
   return {
     mailID: mail.id,
@@ -42,7 +42,7 @@ export function presentMailServer(
   return { ...presentServer(server), mayMail, recipientsMax, recipientsLeft, possibleAt }
 }
 
-/** Returns an email after it was sent, retried or canceled, in the format of the API. Returns refusals unchanged. */
+/** Returns an email after it was sent, retried or canceled, in API format. Returns refusals unchanged. */
 export function presentMail(result: Result<StoredMail>, server: MailServer | null) {
   if (!result.ok) return result
   const { mayMail } = result.value

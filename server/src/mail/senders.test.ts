@@ -1,5 +1,5 @@
 // Tests the outbox with several server processes. One process is killed while it sends. No message is sent twice, and no message is lost
-// without notice.
+// silently.
 import { once } from 'node:events'
 import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'

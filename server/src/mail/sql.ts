@@ -7,7 +7,7 @@ import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The subject of an email: an invoice, or the statement of a customer. */
+/** The record that an email sends: an invoice or a customer's statement. */
 export type MailObject = { objectKind: 'receivable invoice' | 'customer statement'; objectId: number }
 
 /** An email in the list of the outbox, without its file. */
@@ -32,9 +32,9 @@ export type ListedMail = MailObject & {
   modifiedAt: string
 }
 
-/** An email of the outbox with all its fields. */
+/** An outbox email with all its fields. */
 export type StoredMail = ListedMail & {
-  /** Whether the recipients of the email count towards the limit of the last 24 hours. */
+  /** Whether the recipients of the email count towards the 24-hour limit. */
   isCounted: boolean
   /** Whether the organisation that the email belongs to can send email. */
   mayMail: boolean
@@ -52,7 +52,7 @@ const ONE_MAIL = `${MAIL}, m.counted_at > clock_timestamp() - interval '24 hours
 
 const WITH_PARTY = 'mail m JOIN party p USING (organisation_id, party_id)'
 
-/** Returns the statement that lists the emails of the outbox that match a filter, newest first. */
+/** Returns the SQL statement that lists the outbox emails that match a filter, newest first. */
 export function mailList(
   books: Books,
   { state, search }: { state: MailState | undefined; search: string | undefined },
@@ -99,7 +99,7 @@ const AUDIT = `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
 
-// Parameters: $1..$5 organisation and caller, $6 action, $7 email, $8 and $9 values before and after. The columns follow.
+// Parameters: $1..$5 organisation and caller, $6 action, $7 email, $8 and $9 values before and after. The column values start at $10.
 const INSERT = `
   WITH m AS (
     INSERT INTO mail (organisation_id, mail_id, party_id, object_kind, object_id, recipients, sender_name, reply_to, subject, message,

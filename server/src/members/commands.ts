@@ -9,13 +9,13 @@ import type { Books } from '../identity/books.ts'
 import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { nextMemberVersion, readMembers, type StoredMember, selectMembersForUpdate, setMember } from './sql.ts'
 
-/** Returns a member in the format of the API, with the names in an object `user`. */
+/** Returns a member in API format, with the names in an object `user`. */
 export function presentMember({ username, givenName, familyName, ...rest }: StoredMember): Member {
   return { ...rest, user: { username, givenName, familyName } }
 }
 
 /**
- * A change to a membership. `role` is the new role, or null to end the membership. `modifiedAt` is the version stamp that the sender last
+ * A change to a membership. `role` is the new role, or null to end the membership. `modifiedAt` is the version stamp that the client last
  * read.
  */
 type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string | undefined }
@@ -65,7 +65,7 @@ export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null):
   return role === 'OWNER' ? checkRecentSignIn(books) : accepted(null)
 }
 
-/** Makes a user a member without an invitation. Only the operator of the server may do this. Fails with ROLE_ABOVE_OWN. */
+/** Adds a user as a member without an invitation. Only the operator of the server may do this. Fails with ROLE_ABOVE_OWN. */
 export async function addMember(books: Books, userId: number, role: Role): Promise<Result<null>> {
   await selectMembersForUpdate(books)
   await recordAudit(books, { action: 'create', ...(await memberObject(books, userId)), after: { role } })

@@ -158,7 +158,7 @@ describe('an invitation', () => {
     const accepted = await Promise.all(people.map(who => accept(who, code)))
     expect(accepted.map(outcome)).toEqual(opened.map(outcome))
     expect((await list()).members).toHaveLength(2)
-    // Users who open the invitation too late see no details of it.
+    // Users who open the invitation too late do not see its details.
     for (const { status, body } of opened) expect(JSON.stringify(body).includes(owner.tenantUUID)).toBe(status === 200)
   })
 

@@ -24,7 +24,7 @@ import {
   type Worth,
 } from './sql.ts'
 
-/** Returns an invitation in the format of the API. */
+/** Returns an invitation in API format. */
 export function presentInvitation({ openedBy, ...rest }: StoredInvitation): Invitation {
   return { ...rest, openedBy: openedBy ?? '' }
 }

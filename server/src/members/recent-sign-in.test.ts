@@ -1,4 +1,4 @@
-// Tests actions for which a stolen access token must not be enough. They require a sign-in within the last five minutes.
+// Tests actions that require a sign-in within the last five minutes. For these actions, a stolen access token is not enough.
 import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@twofold/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

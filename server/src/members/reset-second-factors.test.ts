@@ -131,7 +131,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
     const require2 = 'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1'
     await api.pools.owner.pool.query(require2, [elsewhere.organisationId])
     const strong = await signedInAgain(api.pools.owner.pool, owner, { hasTwoFactors: true })
-    // These two resets would give access to the other organisation to anyone who has a token of a session with one factor.
+    // With either reset, anyone with a token from a one-factor session could access the other organisation.
     const resetPassword = (who: SignedIn) => api.call(who, 'POST', `/members/${ada.userId}/password`)
     expect(outcome(await resetPassword(owner))).toBe('403 RESET_NEEDS_TWO_FACTORS')
     expect(outcome(await reset(owner, ada))).toBe('403 RESET_NEEDS_TWO_FACTORS')

@@ -3,12 +3,12 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { newRefreshToken, type Successor } from '../identity/refresh-token.ts'
 
-/** The function that derives secrets from a key of the server. */
+/** Derives secrets from a server key. */
 export type SecretParts = { successor: Successor }
 
 /**
- * Returns a secret of 256 bits. If there is an Idempotency-Key, the secret is derived from it and from a key of the server. A retry
- * therefore gets the same secret, although it is not stored.
+ * Returns a secret of 256 bits. If there is an Idempotency-Key, the secret is derived from it and from a server key. A retry therefore gets
+ * the same secret, although it is not stored.
  */
 export function newSecret(
   { successor }: SecretParts,
@@ -21,7 +21,7 @@ export function newSecret(
 // The letters I, L, O and U are excluded, because they are easily confused when a password is read aloud or copied by hand.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Returns a password of 80 bits in four groups, derived from a secret. */
+/** Derives an 80-bit password in four groups from a secret. */
 export function passwordOf(secret: string): string {
   const bytes = [...Buffer.from(secret, 'base64url')].slice(0, 16)
   return bytes

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 
-/** A member as stored. Times have the format of the API. */
+/** A member as stored. Times are in API format. */
 export type StoredMember = {
   userID: number
   username: string
@@ -29,7 +29,7 @@ export function readMembers(books: Books): Promise<StoredMember[]> {
 
 const SELECT_FOR_UPDATE = 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE'
 
-/** Returns the members and blocks other changes of members or invitations until commit. */
+/** Returns the members and blocks other changes to members or invitations until commit. */
 export async function selectMembersForUpdate(books: Books): Promise<StoredMember[]> {
   // The lock needs a separate statement. A statement that waited for the lock would read the rows as they were before the wait.
   await books.query(SELECT_FOR_UPDATE, [books.organisationId])
@@ -110,7 +110,7 @@ export const OPEN_INVITATION = `
 export const ACCEPT_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID" FROM accept_invitation($1, $2, $3, $4)`
 
-/** Returns whether the invitation with this code is unopened. */
+/** Returns whether the invitation with this code has not been opened yet. */
 export const IS_INVITATION_UNOPENED = 'SELECT is_invitation_unopened($1) AS "isUnopened"'
 
 const IDENTITY = `

@@ -85,7 +85,7 @@ async function complete(
   return founded.ok ? [] : founded.refusals.map(faultOf)
 }
 
-/** Returns the functions of the first setup for the page of the identity provider. */
+/** Returns the first-setup functions for the identity provider's page. */
 export function firstSetUp(pool: pg.Pool): SetUp {
   return {
     isOpen: async () => (await pool.query<{ isOpen: boolean }>(IS_FIRST_SET_UP_OPEN)).rows[0]!.isOpen,

@@ -1,4 +1,4 @@
-// Tests the accounts in the settings: the allowed accounts, and the effect on control accounts.
+// Tests the accounts in the settings: which accounts are allowed, and which accounts become control accounts.
 import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

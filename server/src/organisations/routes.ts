@@ -19,7 +19,7 @@ export type OrganisationRouteParts = {
   mayNewMail: boolean
 }
 
-/** Returns the routes for organisations. The route that creates an organisation returns a pair of tokens for it. */
+/** Returns the routes for organisations. The route that creates an organisation returns an access token and a refresh token for it. */
 export function organisationRoutes({ database, session, mayFound, mayNewMail }: OrganisationRouteParts): Route[] {
   return [
     route(createOrganisation, async ({ principal, requestId, body, idempotency }) => {

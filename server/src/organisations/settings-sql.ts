@@ -8,7 +8,7 @@ import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** The settings as stored. The accounts are stored by settings role. */
+/** The settings as stored, with the ids of the accounts. */
 export type StoredSettings = {
   tenantUUID: string
   tenantName: string

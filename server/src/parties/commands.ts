@@ -1,4 +1,4 @@
-// Creates, changes and deletes customers and vendors, each with its account below the control account.
+// Creates, changes and deletes customers and vendors, each with an account under the control account.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'

@@ -57,7 +57,7 @@ const INSERT = `
    ORDER BY m.party_id`
 
 /**
- * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Fails with
+ * Creates parties, each with an account under the control account of its side. Locks the chart of accounts until commit. Fails with
  * NO_CONTROL_ACCOUNT. The caller must check the parties with `checkNewParty` first. Runs three statements.
  */
 export async function createParties(

@@ -1,4 +1,4 @@
-// Customers as a kind of party, with the API names of their fields.
+// Defines customers as parties, with the API names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 

@@ -121,8 +121,8 @@ export async function readParty(books: Books, side: PartySide, id: number): Prom
 }
 
 /**
- * A party with two parts of its balance: the total of its posted documents, and the open amount of documents marked as paid. Positive
- * amounts are owed by a customer or to a vendor.
+ * A party, with two components of its balance: the total of its posted documents, and the open amount of documents marked as paid. A
+ * positive amount is owed by the customer or to the vendor.
  */
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
 
@@ -136,7 +136,7 @@ const READ_BALANCES = `
     FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** Like `readParty`, but with the parts of the balance. */
+/** Like `readParty`, but also returns the balance components. */
 export async function readPartyBalances(books: Books, side: PartySide, id: number): Promise<PartyBalances | null> {
   return (await books.query<PartyBalances>(READ_BALANCES, [books.organisationId, side, id]))[0] ?? null
 }
@@ -185,7 +185,8 @@ const SIBLING_KEYS = `
      AND a.name_key < $4 || U&'\\+10FFFF'`
 
 /**
- * Returns the name keys of the accounts below a control account that begin with the key of `beginning`. Excludes the account `exceptId`.
+ * Returns the name keys of the accounts under a control account, except the account `exceptId`. Includes only keys that begin with the key
+ * of `beginning`.
  */
 export async function siblingKeys(
   books: Books,

@@ -1,4 +1,4 @@
-// Vendors as a kind of party, with the API names of their fields.
+// Defines vendors as parties, with the API names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 

@@ -8,7 +8,7 @@ const WEEKS = 12
 
 type Due = { week: number; approved: Cents; pending: Cents; credits: Cents; billCount: number }
 
-// This forecast applies open credits and payments like a payment run: to the vendor's bills that are due first, including pending bills.
+// Like a payment run, this forecast applies open credits and payments to the vendor's bills that are due first. Pending bills are included.
 // Week -1 contains overdue bills. The week after the last requested week contains all later bills.
 const DUE = `
   WITH open AS (

@@ -74,7 +74,7 @@ function listed(books: Books, { query: { sort, ...narrowed } }: { query: Payable
   return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }
 }
 
-/** The bills of a bulk action, with the versions that the sender last read. */
+/** The bills of a bulk action, with the versions that the client last read. */
 function chosenBills({
   payableInvoices,
 }: ParsedInput<typeof decisions.rejectPayableInvoices>['body']): ChosenDocument[] {

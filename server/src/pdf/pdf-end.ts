@@ -1,4 +1,4 @@
-// Draws the parts below the rows of a sheet: sums on the right, open amounts by age, and notes.
+// Draws the parts of a PDF below the table: totals on the right, open amounts by age, and notes.
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetSum } from '@twofold/accounting/sheets/sheet'
 import type { PdfPage } from './pdf-page.ts'

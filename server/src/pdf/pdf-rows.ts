@@ -1,4 +1,4 @@
-// Draws the rows of a sheet, repeating the column titles on every page.
+// Draws the table rows of a PDF and repeats the column titles on every page.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetColumn, SheetRow } from '@twofold/accounting/sheets/sheet'
@@ -9,7 +9,7 @@ import { type Cut, settable, widthOf } from './type-face.ts'
 const SIZE = 9
 const LINE_HEIGHT = SIZE * 1.4
 const ROOM = { row: 3.2, column: 8, head: 14 }
-/** The minimum width of an amount column in points, and the maximum share of the page for amounts. */
+/** The minimum width of an amount column in points, and the maximum fraction of the page width for amounts. */
 const MONEY = { min: 62, max: 0.22 }
 const DAY_WIDTH = 66
 /** The number of rows that are drawn in one turn of the event loop. */

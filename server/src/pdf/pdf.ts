@@ -1,5 +1,5 @@
-// Draws a sheet as a PDF: letterhead, title, details and addresses, the rows with column titles on every page, totals, open amounts by age,
-// and a footer.
+// Draws a document as a PDF: letterhead, title, details and addresses, table rows with column titles on every page, totals, open amounts by
+// age, and a footer.
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
@@ -13,12 +13,12 @@ import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 /** The line height relative to the font size. */
 const LEADING = 1.4
 
-/** Returns the characters of a sheet that its PDF cannot show. */
+/** Returns the characters that cannot be shown in the PDF. */
 export async function missingInSheet(sheet: Sheet): Promise<string[]> {
   return (await typesetterFor(sheet))?.missing ?? []
 }
 
-/** Returns the typesetter for text that Inter cannot draw, or null if Inter is enough. It is loaded with the first sheet that needs it. */
+/** Returns the typesetter for text that Inter cannot draw, or null if Inter is enough. It is loaded for the first PDF that needs it. */
 async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   const texts = textsOf(sheet)
   if (texts.every(({ text }) => isPlain(text))) return null
@@ -26,7 +26,7 @@ async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   return await openTypesetter(texts)
 }
 
-/** The user-written strings on a sheet with their font weights. */
+/** The strings of a PDF that users can enter, with their font weights. */
 function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[] {
   const regular = (text: string): CutText => ({ text, cut: 'regular' })
   return [

@@ -22,7 +22,7 @@ const empty: Sheet = {
 const read = async (changes: Partial<Sheet>) =>
   readPdf(await wholeSheetPdf({ ...empty, ...changes }, { paperSize: 'A4', createdAt: new Date(0) }))
 
-/** Returns the rows of a sheet as drawn, run by run from left to right. A dot separates two glyphs of a composed font. */
+/** Returns the drawn rows of a PDF. The runs of each row are ordered from left to right. A dot separates two glyphs of a composed font. */
 async function drawnRows(texts: readonly string[]): Promise<string[]> {
   const { drawn, fonts } = await read({ rows: texts.map(text => ({ look: 'LINE', cells: [text] })) })
   const isComposed = ({ font }: DrawnText) => fonts.get(font)?.name.startsWith('NotoSans') === true

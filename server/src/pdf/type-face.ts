@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
-/** The font weights of sheets. */
+/** The font weights in PDFs. */
 export const CUTS = {
   regular: new URL(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   bold: new URL(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
@@ -83,7 +83,7 @@ export function isPlain(text: string): boolean {
   return isInInter(text) && !MARK.test(text)
 }
 
-/** Returns the heights of a weight in units of `size`, by their names in PDFs. */
+/** Returns the metrics of a font weight in units of `size`, by their names in PDFs. */
 export function metricsOf(cut: Cut, size: number) {
   const { font } = faceOf(cut)
   const scaled = (units: number) => (units * size) / font.unitsPerEm

@@ -1,4 +1,4 @@
-// Returns a receivable invoice as a sheet or as a PDF, and sends it by email.
+// Returns the print layout and the PDF of a receivable invoice, and sends the PDF by email.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -82,7 +82,7 @@ async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | n
   }
 }
 
-/** Returns an invoice with its sheet. Fails with NOT_FOUND. Runs four statements. */
+/** Returns an invoice with its print layout. Fails with NOT_FOUND. Runs four statements. */
 async function readPaper(books: Books, id: number) {
   const printed = await readPrinted(books, id)
   if (printed === null) return refused('NOT_FOUND')

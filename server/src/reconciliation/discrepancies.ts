@@ -26,7 +26,7 @@ type StoredDiscrepancy = {
 const STATEMENT = `s.statement_id AS "statementId", s.no, s.date AS "statementDate"`
 const NAME = (userId: string) => `(SELECT p.username FROM audit_people() p WHERE p.user_id = ${userId})`
 
-/** The transactions whose amount on a reopened statement differs from their currently cleared amount in the statement's period. */
+/** The transactions whose cleared amount in the period of a reopened statement differs from the amount on that statement. */
 const CHANGED_LINES = `
   SELECT coalesce(held.transaction_id, stands.transaction_id) AS transaction_id, held.cents AS held, stands.cents AS stands
     FROM (SELECT l.transaction_id, sum(l.cents)::bigint AS cents FROM statement_line l

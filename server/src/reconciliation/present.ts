@@ -20,7 +20,8 @@ export function presentAccount(account: ReconciledAccount, convention: SignConve
 }
 
 /**
- * Returns the rows of a reconcile page or statement. Omits transactions that do not change the balance of the account and its subaccounts.
+ * Returns the rows of a reconciliation page or a statement. Omits transactions that do not change the balance of the account and its
+ * subaccounts.
  */
 export async function* presentRows(
   parts: AsyncIterable<PartRow>,

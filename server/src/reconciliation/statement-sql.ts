@@ -34,7 +34,7 @@ const CLEARED = `
 
 /**
  * Returns the sum (debit-positive) of the lines that were cleared in an account and its subaccounts after one date and up to another date.
- * If the first date is null, the sum starts at the beginning. Returns null if the sum exceeds +/-(2^53 - 1). Runs one statement.
+ * If the first date is null, all earlier lines are included. Returns null if the sum exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readClearedSum(
   books: PostingBooks,
@@ -51,7 +51,10 @@ const RECORD = `
     INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, $4, $5) RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Records a statement with this closing balance, debit-positive. The database refuses any other balance. Runs one statement. */
+/**
+ * Records a statement with its closing balance, debit-positive. The database refuses a balance that differs from the computed one. Runs one
+ * statement.
+ */
 export async function insertStatement(
   books: PostingBooks,
   statement: { accountId: number; date: CalendarDate; closingCents: Cents },

@@ -22,7 +22,7 @@ const BY_AGE = `
 
 const NOTHING: Aged = [0, 0, 0, 0, 0]
 
-/** The accounts of the aging, and its date. */
+/** The accounts of an aging report, and its date. */
 export type AgingParams = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /**

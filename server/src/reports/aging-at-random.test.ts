@@ -28,7 +28,7 @@ const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-2
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 
-/** Returns the ages and the balance on a customer's statement, in the order of the aging columns. */
+/** Returns the amounts by age and the balance on a customer's statement, in the order of the aging columns. */
 async function agesOnStatement(member: SignedIn, customerID: number, endDate: string): Promise<number[]> {
   const path = `/customers/${customerID}/statement?endDate=${endDate}`
   const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))

@@ -1,5 +1,5 @@
-// Compares the aging by open document with manually computed amounts, for past and present dates, in the current books and as of an earlier
-// time.
+// Compares aging reports by open document with manually computed amounts, for past and present dates, in the current books and as of an
+// earlier time.
 import { addDays } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'

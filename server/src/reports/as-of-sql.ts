@@ -1,5 +1,5 @@
-// Reads the books as recorded at an earlier time, based on seals. As of a block, a transaction has the newest version whose audit entry is
-// in this block or an earlier one. Clocks are not used, so the books as of a block never change.
+// Reads the books as they were recorded when a block of audit entries was sealed. Each transaction has the newest version whose audit entry
+// is in this block or an earlier one. Clocks are not used, so the result for a block never changes.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ListedChange } from '@twofold/accounting/reports/change-list'

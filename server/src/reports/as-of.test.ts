@@ -1,5 +1,4 @@
-// The books as of a sealed block, and the changes after it: every data set, in books with changes, voids, cleared lines and new
-// transactions.
+// Tests every data set as of a sealed block, and the changes after it. The books contain changed, voided, cleared and new transactions.
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'

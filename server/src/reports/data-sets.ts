@@ -1,4 +1,4 @@
-// Maps the data set of a report to the function of `accounting` that builds it.
+// Maps the data set of a report to the function in `accounting` that builds it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
@@ -90,8 +90,8 @@ function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody)
 }
 
 /**
- * Returns the sides (customers, vendors) that an aging covers, if it contains all parties of these sides and no other accounts. This is the
- * case if the selected accounts are all accounts, all assets, or all liabilities. Returns null for other selections.
+ * Returns the sides (customers, vendors) that an aging covers. Returns null unless it is an aging of all accounts, all assets or all
+ * liabilities. Such an aging contains all parties of these sides and no other accounts.
  */
 export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGroup }: ReportBody): PartySide[] | null {
   if (dataSetType !== 'AGING') return null
@@ -115,7 +115,10 @@ const NO_PARTY_NOTICE = 'No customer or vendor has an account yet.'
 
 const PARTY_ROLES: ReadonlySet<string | null> = new Set(['RECEIVABLE_PARTY', 'PAYABLE_PARTY'])
 
-/** Returns the aging, in chart order, of selected customers and vendors by their open documents, and of other accounts by their lines. */
+/**
+ * Returns the aging of the selected accounts, in chart order. Customers and vendors are aged by their open documents, and other accounts by
+ * their lines.
+ */
 async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
   const { accounts, source, names, period } = making
   const { endDate } = period

@@ -1,5 +1,5 @@
-// Reads the figures of all accounts over a period. For each end of the period, sums the monthly totals up to the nearest month boundary.
-// Then adds or subtracts the lines between the boundary and the end.
+// Reads the debits, credits and opening balances of all accounts for a period. For each end of the period, sums the monthly totals up to
+// the nearest month boundary. Then adds or subtracts the lines between the boundary and the end.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
@@ -8,9 +8,9 @@ const FIRST_DAY = '0001-01-02'
 const LAST_DAY = '9999-12-31'
 const LAST_MONTH = '9999-12-01'
 
-// Parameters: before the period, months before $2, and lines from $3 to $4 with the sign $5. Up to the end of the period, months before $6,
-// and lines from $7 to $8 with the sign $9. $10 and $11 are the period. $12 is true to include accounts that are no longer in the chart.
-// The few closing entries have a separate index.
+// Parameters: $1 organisation. The sums before the period use the months before $2 and the lines from $3 to $4 with the sign $5. The sums
+// up to the end of the period use the months before $6 and the lines from $7 to $8 with the sign $9. $10 and $11 are the first and last
+// date of the period. $12 is true to include accounts that are no longer in the chart. The few closing entries have a separate index.
 const FIGURES = `
   WITH parts AS (
     SELECT account_id, coalesce(sum(debit) FILTER (WHERE month < $2), 0) AS opening_debit,
@@ -44,8 +44,9 @@ const FIGURES = `
    WHERE a.organisation_id = $1 AND (a.live OR $12)`
 
 /**
- * Returns every account of the chart with its own figures over a period, in no particular order. With `isHistoric`, includes accounts that
- * are no longer in the chart. Runs one statement, which reads a row per account and month, and the lines of at most two half months.
+ * Returns all accounts of the chart in no particular order, each with its figures for a period. The figures exclude subaccounts. With
+ * `isHistoric`, also returns accounts that are no longer in the chart. Runs one statement, which reads a row per account and month, and the
+ * lines of at most two half months.
  */
 export function readFigures(books: Books, period: Period, isHistoric = false): Promise<ReportedAccount[]> {
   const { startDate, endDate } = period

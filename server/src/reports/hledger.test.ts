@@ -61,7 +61,7 @@ async function readThrough(report: Report): Promise<Ran> {
   }
 }
 
-/** Returns figures by account from the cells of rows. Omits zeros. */
+/** Returns the amounts in report rows, by account. Omits zeros. */
 function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => number): [number, number][] {
   const own = rows.filter(({ kind, drill }) => (kind === 'group' || kind === 'line') && drill !== undefined)
   return own
@@ -70,7 +70,7 @@ function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => n
     .sort(([a], [b]) => a - b)
 }
 
-/** Compares the reports of some periods with the output of hledger. Returns the number of compared figures. */
+/** Compares the reports of some periods with the output of hledger. Returns the number of compared amounts. */
 async function expectAgreement(caller: Caller, periods: readonly Period[]): Promise<number> {
   const compared = await readBooks(pools.app, caller, 'books.read', async books => {
     const { file, ids } = await journalOf(folder, await readExportedBooks(books))

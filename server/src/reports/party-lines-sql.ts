@@ -68,7 +68,7 @@ const PAYMENT_APPLICATIONS = `
   SELECT lowering_id AS "creditItemId", raising_id AS "debitItemId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
-// An application never changes. It exists from the block with its creation to the block with its removal.
+// An application never changes. It exists from the block in which it was created to the block in which it was removed.
 export const PAYMENT_APPLICATION_KINDS = `('customer payment advice', 'vendor payment advice')`
 const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)

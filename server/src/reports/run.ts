@@ -31,7 +31,7 @@ import { agedSides, makeReport, partyAging, type Making as ReportMaking } from '
 import { booksAsOf, booksNow, type ReportSource } from './source.ts'
 import { readReport, type StoredReport } from './sql.ts'
 
-/** The requested options of a run. */
+/** The options of a report run. */
 export type ReportRunParams = {
   startDate?: CalendarDate | undefined
   endDate?: CalendarDate | undefined
@@ -101,8 +101,7 @@ type Made = { report: Report; notices: readonly string[] }
 type Making = { books: Books; period: Period; params: ReportRunParams }
 
 /**
- * Builds a report and its notices. An aging of all customers or vendors does not read other accounts, because there may be many other
- * accounts.
+ * Builds a report and its notices. An aging of all customers or vendors does not read other accounts, because there may be many of them.
  */
 async function madeOf(from: ReportSource, body: ReportBody, { books, period, params }: Making): Promise<Result<Made>> {
   const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
@@ -130,7 +129,10 @@ const AS_OF_NOTICE =
 
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
-/** Returns the block as of which to read, or null for the current books. Earlier states of reconciliations are not recorded. */
+/**
+ * Returns the sealed block to read the books from, or null for the current books. Reconciliations always use the current books, because
+ * their earlier states are not recorded.
+ */
 async function sealedBlockOf(
   books: Books,
   { dataSetType }: ReportBody,

@@ -53,7 +53,7 @@ async function run(job: Planned, logger: Log): Promise<number> {
   }
 }
 
-/** Waits for a time. Returns immediately if `signal` is aborted. */
+/** Waits for the given time. Returns immediately if `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(end, ms)

@@ -31,7 +31,7 @@ export type Place = {
   leave: (cost?: number) => void
 }
 
-/** A claim that has a slot or waits for one. One object for each claim, because every call of the server makes two claims. */
+/** A claim that has a slot or waits for one. Only one object is created for each claim, because every call makes two claims. */
 class Ticket implements Place {
   readonly user: User
   readonly queue: Queue
@@ -64,7 +64,7 @@ type User = {
   heldOf: Record<Kind, number>
   waiting: number
   waitingOf: Record<Kind, number>
-  /** By organisation and kind. */
+  /** The queues by organisation and kind. */
   queues: Map<number, Queue>
   /** The `spent` value of the queue that was served last. A queue that was empty continues from this value. */
   floor: number

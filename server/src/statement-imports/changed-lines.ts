@@ -26,7 +26,7 @@ export type ChangedLine = {
 /** A row of the file that is not imported as a line, and the reason. */
 type LeftOut = StatementHead['shown']['leftOut'][number]
 
-/** The proposals of a file, in the order of the file, and the removals without a matching line for review. */
+/** The proposals for a file in file order, and the removals that match no line for review. */
 export type ChangedLines = { changed: ChangedLine[]; leftOut: LeftOut[] }
 
 /** Returns the lines of a slice. */

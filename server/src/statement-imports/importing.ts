@@ -32,8 +32,8 @@ export async function readKeptLayouts(books: Books, accountId: number): Promise<
 }
 
 /**
- * Previews the import of a file. Runs one statement for each slice of lines, and three others, or ten others if the file may change
- * existing lines.
+ * Previews the import of a file. Runs one statement for each slice of lines, plus three statements, or ten if the file may change existing
+ * lines.
  */
 export async function previewStatement(
   books: Books,
@@ -86,7 +86,7 @@ function freshLines(known: readonly SliceComparison[], changed: readonly Changed
   return fresh
 }
 
-/** Returns the first lines of the file that the account already has. */
+/** Returns the first of the file's lines that the account already has. */
 function knownLinesOf(
   slices: readonly Uint8Array[],
   known: readonly SliceComparison[],
@@ -244,7 +244,7 @@ function lastDayOf({ closing }: StatementHead, known: readonly SliceComparison[]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
 }
 
-/** An import as an object of the audit trail. Its second version is created when it is undone. */
+/** Returns the object of an audit entry for an import. Version 2 is created when the import is undone. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }

@@ -80,7 +80,7 @@ describe('the chosen options', () => {
 
   test('are not used for a file that they do not fit, and stay for the next one that they fit', async () => {
     await bring(card('03/04/2024'), said)
-    // A date that begins with the year has only one meaning, regardless of the date order of other dates.
+    // A date that begins with the year is unambiguous, so it fits any date order.
     expect(await shown(card('2024-04-15'))).toMatchObject({ line: '2024-04-15 -12000', kept: ['dayOrder', 'isTurned'] })
     expect(await shown(card('04/13/2024'))).toMatchObject({ line: '2024-04-13 -12000', kept: ['isTurned'] })
     await bring(card('2024-04-15'))

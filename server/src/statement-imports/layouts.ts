@@ -78,7 +78,7 @@ export function readInLayout(bytes: Uint8Array, input: StatementInput, layouts: 
 /** The options that are dropped if a file cannot be read with the stored options: the date order, the decimal mark, or both. */
 const UNFIT: readonly (readonly OptionName[])[] = [['dayOrder'], ['decimalMark'], ['dayOrder', 'decimalMark']]
 
-/** Returns the file parsed without the stored options that do not fit. Returns null if it cannot be read without them either. */
+/** Parses the file again without the stored options that do not fit. Returns null if this fails. */
 function withoutUnfit(bytes: Uint8Array, laidOut: LaidOutFile): LaidOutFile | null {
   for (const names of UNFIT) {
     if (!names.every(name => laidOut.kept.includes(name))) continue

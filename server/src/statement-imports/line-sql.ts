@@ -1,4 +1,4 @@
-// SQL statements for the page of lines for review: the lines, the decisions on them, and the entries with nearby dates.
+// SQL statements for the review page: the lines, the decisions on them, and the entries with nearby dates.
 import type { BankRule, PayeeHistory } from '@twofold/accounting/bank-matching/account-proposer'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -64,8 +64,7 @@ const WAITING = `
    ORDER BY near.date, near.id`
 
 /**
- * The lines around a position: up to `beforeMax` lines from the date `from` up to the position, and up to `afterMax` lines after the
- * position.
+ * The lines around a position: at most `beforeMax` lines between the date `from` and the position, and at most `afterMax` lines after it.
  */
 export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
 

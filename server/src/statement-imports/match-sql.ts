@@ -177,7 +177,7 @@ const RELEASE = `
   ${INTO_AUDIT})
   SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
 
-/** Ends matches, each with an audit entry, and returns their lines to review. Runs one statement. */
+/** Ends matches, each with an audit entry, and moves their lines back to review. Runs one statement. */
 export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])
@@ -185,7 +185,7 @@ export async function releaseMatches(books: Books, matchIds: readonly number[]):
 
 const SET_STATE = 'UPDATE bank_line SET state = $3 WHERE organisation_id = $1 AND line_id = $2'
 
-/** Excludes a line, or returns it to review. */
+/** Excludes a line, or moves it back to review. */
 export async function setLineState(books: Books, lineId: number, state: 'ASIDE' | 'WAITING'): Promise<void> {
   await books.query(SET_STATE, [books.organisationId, lineId, state])
 }

@@ -68,7 +68,7 @@ export function presentFile(
   }
 }
 
-/** Returns a cell, truncated to the length that is shown. If a file is not a table, one cell may contain the whole file. */
+/** Returns a cell, truncated to the displayed length. If a file is not a table, one cell may contain the whole file. */
 function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }

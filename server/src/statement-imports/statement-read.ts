@@ -9,7 +9,7 @@ import type { StatementInput, StatementPreview } from '@twofold/contract/stateme
 import type { FileRead } from '../file-readers/file-read.ts'
 import type { KeptOptions, Layout } from './layouts.ts'
 
-/** A line with its identities as UUIDs, and the key of its payee. */
+/** A line with its UUIDs and the key of its payee. */
 export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
   byBank: string | null
   byContent: string

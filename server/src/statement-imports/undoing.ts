@@ -35,8 +35,8 @@ export async function excludeLine(books: Books, lineId: number): Promise<Result<
 }
 
 /**
- * Returns a line to review, with all lines of the same match. Fails with NOT_FOUND, BANK_LINE_WAITS and IMPORT_UNDONE and with the
- * errors of `undoMatches`.
+ * Moves a line and all other lines of its match back to review. Fails with NOT_FOUND, BANK_LINE_WAITS and IMPORT_UNDONE and with the errors
+ * of `undoMatches`.
  */
 export async function undoLine(
   books: Books,
@@ -67,7 +67,7 @@ async function recordLine(books: Books, lineId: number, action: 'set aside' | 'u
   await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
 }
 
-/** Undoes an import with all decisions on its lines. Fails with NOT_FOUND and IMPORT_UNDONE and with the errors of `undoMatches`. */
+/** Undoes an import and all decisions on its lines. Fails with NOT_FOUND and IMPORT_UNDONE and with the errors of `undoMatches`. */
 export async function undoImport(
   books: Books,
   importId: number,

@@ -80,7 +80,7 @@ export function presentRule(rule: { ruleId: number; prefix: string; counterAccou
 }
 
 /**
- * Returns the accounts that were used for payees before. Accounts of posted or matched lines come first, then accounts of the account's
+ * Returns the accounts that were previously used for payees. Accounts of posted or matched lines come first, then accounts of the account's
  * transactions with the same comment.
  */
 async function historyOf(

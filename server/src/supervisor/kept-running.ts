@@ -6,7 +6,7 @@ import { say } from './console.ts'
 /** A process that runs until it ends or is stopped. `exited` resolves to the reason. */
 export type Running = { exited: Promise<string>; stop: () => Promise<void> }
 
-/** A process that is started again whenever it ends. `restart` stops the current process and starts a new one. */
+/** A process that is restarted whenever it ends. `restart` stops the current process and starts a new one. */
 export type KeptRunning = { restart: () => Promise<void>; stop: () => Promise<void> }
 
 const PAUSE_MS_MIN = 50
@@ -15,9 +15,9 @@ const PAUSE_MS_MAX = 10_000
 const HEALTHY_MS = 2000
 
 /**
- * Starts a process, and starts it again whenever it ends unexpectedly. The pause before a restart doubles while the process keeps failing.
- * The first start must succeed and is retried as described at `persist`. `name` is used in console messages. After `givenUp` is aborted,
- * the first start is not retried.
+ * Starts a process and restarts it whenever it ends unexpectedly. The pause before a restart doubles while the process keeps failing. The
+ * first start must succeed and is retried as described at `persist`. `name` is used in console messages. After `givenUp` is aborted, the
+ * first start is not retried.
  */
 export async function keepRunning(
   name: string,

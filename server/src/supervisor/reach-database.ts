@@ -13,7 +13,8 @@ export type Bring = (database: MigrateOptions) => Promise<unknown>
 
 /**
  * Returns the configured database for a command. This is the external database, the embedded database of a running Twofold, or the embedded
- * database that is started only for the command. By default, the schema is migrated to this version. `bring` can migrate it differently.
+ * database that is started only for the command. By default, the schema is migrated to this version. To migrate it
+ * differently, pass another `bring` function.
  */
 export async function reachDatabase(config: Config, bring: Bring = migrate): Promise<ReachedDatabase> {
   const { ownerUrl, release } = await reachOwner(config)

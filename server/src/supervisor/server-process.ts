@@ -11,7 +11,7 @@ import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=16'
 
-/** Lets the server run one garbage collection after its start (main.ts). */
+/** Allows the server to run a garbage collection after its start (main.ts). */
 const COLLECTS_ITSELF = '--expose-gc'
 
 /** The Node options of the server process. */

@@ -27,7 +27,7 @@ export function createBooksDriver(api: TestApi, member: SignedIn) {
   }
 }
 
-/** Returns the body of a post with one debit and one credit. */
+/** Returns the request body for a transaction with one debit and one credit. */
 export function simpleEntry(entry: { debit: number; credit: number; cents?: number; date?: string; comment?: string }) {
   const { debit, credit, cents = 100, date = '2026-11-05', comment = '' } = entry
   const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({

@@ -13,10 +13,10 @@ export async function runWithClockAhead<Value>(seconds: number, work: () => Prom
   }
 }
 
-/** Ends the timeouts that were started with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
+/** Triggers the timeouts that were created with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
 export type ManualTimeouts = { begun: number[]; elapse: () => void }
 
-/** Delays every `AbortSignal.timeout` that starts during `work`, until `elapse` ends all of them. */
+/** Delays every `AbortSignal.timeout` that is created during `work`, until `elapse` triggers all of them. */
 export async function withManualTimeouts<Value>(work: (timeouts: ManualTimeouts) => Promise<Value>): Promise<Value> {
   const begun: number[] = []
   const held: AbortController[] = []

@@ -18,7 +18,7 @@ export type Arrived = {
 export type Moods = {
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Closes the connection after it has received the whole message, without a response. */
+  /** Receives the whole message, and then closes the connection without a response. */
   hangsUp?: boolean
   /** Reads the whole message and never responds. */
   isSilent?: boolean

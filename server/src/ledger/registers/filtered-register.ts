@@ -164,8 +164,8 @@ const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /**
- * Converts a scanned transaction to a row of the register. Returns null if it is not in the register, or undefined if a balance is not
- * exact.
+ * Converts a scanned transaction to a register row. Returns null if the transaction is not in the register, or undefined if a balance
+ * exceeds +/-(2^53 - 1).
  */
 export function entryOf(
   accounts: ReadonlySet<number>,
@@ -192,7 +192,10 @@ const SPLIT_IDS = `
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
   ) SELECT account_id AS id FROM below`
 
-/** Returns the ids of an account and its subaccounts, for a filter by counter-account. Fails with UNKNOWN_ACCOUNT. Runs one statement. */
+/**
+ * Returns the ids of an account and its subaccounts. The filter by counter-account uses them. Fails with UNKNOWN_ACCOUNT. Runs one
+ * statement.
+ */
 export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
   const rows = await books.query<{ id: number }>(SPLIT_IDS, [books.organisationId, accountId])
   return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))

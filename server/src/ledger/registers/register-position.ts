@@ -26,12 +26,12 @@ export function positionBackFrom(date: CalendarDate): RegisterPosition {
   return { direction: 'before', key: { date, id: Number.MAX_SAFE_INTEGER } }
 }
 
-/** Returns a position as a cursor. */
+/** Encodes a position as a cursor. */
 export function cursorOf(direction: 'before' | 'after', { date, id }: RegisterKey): string {
   return `${direction}.${date}.${id}`
 }
 
-/** Returns the position of a cursor, or null if it is invalid. */
+/** Decodes a cursor. Returns null if the cursor is invalid. */
 export function positionOfCursor(cursor: string): RegisterPosition | null {
   const [, direction, date = '', digits] = /^(before|after)\.(\d{4}-\d\d-\d\d)\.(\d{1,16})$/.exec(cursor) ?? []
   // The end of a day is encoded with the largest possible id.

@@ -67,8 +67,8 @@ const SCOPE_AND_TRANSACTION = `
 type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
 /**
- * Returns an account with the ids and the balance for its register. If `isOwn` is true, excludes subaccounts. Fails with NOT_FOUND, and
- * BALANCE_OUT_OF_RANGE beyond +/-(2^53 - 1). Runs one statement.
+ * Returns an account with the account ids and the balance of its register. If `isOwn` is true, excludes subaccounts. Fails with NOT_FOUND.
+ * Fails with BALANCE_OUT_OF_RANGE if the balance exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readRegisterScope(
   books: Books,

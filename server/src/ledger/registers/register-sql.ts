@@ -1,4 +1,4 @@
-// SQL statements of the register. Pages are read by key, never by offset, and in either direction. The subquery for the keys depends on the
+// SQL statements for registers. Pages are read by key, never by offset, and in either direction. The subquery for the keys depends on the
 // number of accounts. The rest of the statement is always the same.
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 
@@ -16,7 +16,7 @@ function keysOfOne({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** Returns the SQL for a few accounts: the first keys of each account, merged and limited again. */
+/** Returns the SQL for a few accounts. It selects the first keys of each account, merges them and applies the limit again. */
 function keysOfFew({ comparison, order }: Way): string {
   return `
     SELECT DISTINCT l.date, l.transaction_id
@@ -40,10 +40,10 @@ const NEXT_MONTH = "(date_trunc('month', $3::date::timestamp) + interval '1 mont
 const IS_LATE = 'extract(day FROM $3::date) > 15'
 
 /**
- * The balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes the page. Includes the start
- * key when reading forward, and excludes it when reading backward. Computed from the monthly totals and the lines between the start key and
- * the nearer end of its month. Early in the month, the lines before the key are added. Late in the month, the lines after it are subtracted
- * from the total of the month.
+ * The balance at the start of the page, debit-positive (NULL if it exceeds +/-(2^53 - 1)), and whether any line precedes the page. Includes
+ * the start key when reading forward, and excludes it when reading backward. Computed from the monthly totals and the lines between the
+ * start key and the nearer end of its month. Early in the month, the lines before the key are added. Late in the month, the lines after it
+ * are subtracted from the month's total.
  */
 export function balanceAt({ comparison }: Way): string {
   const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']
@@ -72,7 +72,7 @@ function keysOf(way: Way, accountCount: number): string {
 
 const JOINED = 'keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id'
 
-/** Returns the statement for the transactions on some accounts, in one direction from a start key. */
+/** Returns the SQL statement that reads the transactions of some accounts before or after a start key. */
 export function windowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
   return `
@@ -83,8 +83,8 @@ export function windowStatement(direction: 'before' | 'after', accountCount: num
 }
 
 /**
- * Like `windowStatement`, but with the balance at the start key in each row. If there are no transactions, a single row has only this
- * balance.
+ * Like `windowStatement`, but with the balance at the start key in each row. If there are no transactions, returns a single row that
+ * contains only this balance.
  */
 export function placedWindowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
@@ -96,7 +96,7 @@ export function placedWindowStatement(direction: 'before' | 'after', accountCoun
 }
 
 /**
- * Selects whether the balance of the accounts is beyond +/-(2^53 - 1) after any of their transactions. Parameters: $1 organisation, $2
+ * Selects whether the balance of the accounts exceeds +/-(2^53 - 1) after any of their transactions. Parameters: $1 organisation, $2
  * account ids.
  */
 export const LEAVES_RANGE = `

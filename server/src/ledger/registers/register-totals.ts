@@ -1,5 +1,5 @@
-// The totals of a filtered register. Their cost grows with the lines of the account, as in a report, so they are requested separately from
-// the rows.
+// The totals of a filtered register. Computing them takes longer for accounts with more lines, so they are requested separately from the
+// rows.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX, type Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -7,7 +7,7 @@ import type { Books } from '../../identity/books.ts'
 import type { RegisterScope } from './register-scope.ts'
 import { streamRegister } from './register-stream.ts'
 
-/** The number of rows, and the sums of their amounts by side, in cents. */
+/** The number of rows, and the total debits and credits in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
 
 // Parameters: $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 amounts, $7 whether the transaction is a closing
@@ -47,7 +47,7 @@ export async function readTotals(
   return accepted({ rowCount, debitCents, creditCents })
 }
 
-/** The sums, or null if a sum is not exact. */
+/** The totals. A sum is null if it exceeds 2^53 - 1. */
 type Sums = { rowCount: number; debitCents: Cents | null; creditCents: Cents | null }
 
 async function addUp(books: Books, { accountIds }: RegisterScope, filter: RegisterFilter): Promise<Sums> {

@@ -25,7 +25,7 @@ export type RegisterEntry = {
   clearedOn: CalendarDate | null
   isClosing: boolean
   balanceCents: Cents
-  /** The document that owns the transaction. Null for a manual entry. */
+  /** The document that the transaction was posted for. Null for a manual entry. */
   source: PostedTransaction['source']
   modifiedAt: string
 }

@@ -1,4 +1,4 @@
-// Chooses the national forms of the Chinese characters on a sheet. A code point may have a different form in each country.
+// Chooses the regional forms of Chinese characters in a PDF. The same code point may have a different form in each region.
 import type { HanFamily } from './slices.ts'
 
 const ORDERS = {

@@ -1,4 +1,4 @@
-// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the font files are then
+// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a PDF are read once, and the font files are then
 // released. The font files of all families have a total size of 20 MB. Only a few hundred bytes per character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const kept = new Map<string, Glyph | null>()
 
 const keyOf = (family: HanFamily, { cut, point }: Wanted) => `${family} ${cut} ${point}`
 
-/** The glyphs of one sheet. */
+/** The glyphs for one PDF. */
 export type HanGlyphs = {
   /** Returns the glyph of a character in the first family that has it, or null. */
   glyphOf: (point: number, cut: Cut) => Glyph | null

@@ -1,4 +1,4 @@
-// Loads HarfBuzz, which shapes text: it joins Arabic letters, forms conjuncts and places marks. It is loaded when a sheet first needs it,
+// Loads HarfBuzz, which shapes text: it joins Arabic letters, forms conjuncts and places marks. It is loaded when a PDF first needs it,
 // because it takes several megabytes of memory.
 import type * as HarfBuzz from 'harfbuzzjs'
 

@@ -1,7 +1,7 @@
 // Text split into cells. A cell is a user-perceived character with its typeface and writing direction.
 import type { Shaped } from './shaper.ts'
 
-/** The way in which a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
+/** How a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
 export type Setter = 'plain' | 'han' | Shaped
 
 /** A character with its offset in the text. Characters with an odd level run from right to left (Unicode Standard Annex 9). */

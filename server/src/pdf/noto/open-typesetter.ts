@@ -1,4 +1,4 @@
-// Loads the typefaces and libraries that the text of a sheet needs. Loads nothing if Inter is enough.
+// Loads the typefaces and libraries that the text of a PDF needs. Loads nothing if Inter is enough.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'
@@ -11,7 +11,7 @@ import { makeTypesetter, type Typesetter } from './typesetter.ts'
 /** The number of strings that are read in one turn of the event loop. */
 const AT_ONCE = 100
 
-/** A string on a sheet and its font weight. */
+/** A string in a PDF and its font weight. */
 export type CutText = { text: string; cut: Cut }
 
 /**

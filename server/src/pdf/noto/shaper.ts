@@ -34,7 +34,7 @@ export type Shaper = {
 
 const opened = new Map<Shaped, Promise<Shaper>>()
 
-/** Loads a typeface once for all sheets. */
+/** Loads a typeface once for all PDFs. */
 export function openShaper(family: Shaped): Promise<Shaper> {
   const known = opened.get(family)
   if (known !== undefined) return known

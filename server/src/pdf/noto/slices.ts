@@ -6,14 +6,14 @@ export const SHAPED_FAMILIES = ['arabic', 'hebrew', 'devanagari', 'thai'] as con
 export type ShapedFamily = (typeof SHAPED_FAMILIES)[number]
 
 /**
- * Chinese (simplified, traditional), Japanese and Korean. The same Chinese character may be in all of these families, with the form of each
- * country.
+ * Chinese (simplified, traditional), Japanese and Korean. The same Chinese character may be in all of these families, in a different
+ * regional form.
  */
 export type HanFamily = 'sc' | 'tc' | 'jp' | 'kr'
 
 type Range = { from: number; to: number; file: URL }
 
-/** The list of each package, with the characters of each file. */
+/** For each package, the file that lists its font files with their characters. */
 const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
   arabic: () => import.meta.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
   hebrew: () => import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),

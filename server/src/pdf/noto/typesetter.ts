@@ -19,7 +19,7 @@ type SetLine = { pieces: readonly Piece[]; width: number }
 /** A line to draw: text in Inter, or a prepared line. */
 export type Line = string | SetLine
 
-/** The typefaces of a sheet. */
+/** The typefaces for a PDF. */
 export type Typefaces = { bidi: Bidi; han: HanGlyphs; shapers: ReadonlyMap<Shaped, Shaper> }
 
 export type Typesetter = ReturnType<typeof makeTypesetter>
@@ -101,7 +101,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
   }
 
   return {
-    /** Returns the composed fonts of this sheet, with the glyphs that its lines use. */
+    /** Returns the composed fonts of this PDF, with the glyphs that its lines use. */
     fonts: {
       regular: composeFont('NotoSans-Regular', metricsOf('regular', UNITS)),
       bold: composeFont('NotoSans-SemiBold', metricsOf('bold', UNITS)),

@@ -88,9 +88,9 @@ export function dayAfter(date: string, days: number): string {
 }
 
 /**
- * Returns the amounts owed to each vendor on a date. They are the amounts not due, 1-30, 31-60, 61-90 and over 90 days overdue, unapplied
- * payments, and the total. The age of a bill depends on its due date, and the age of a credit on its own date. An application counts from
- * the date on which both documents exist.
+ * Returns the amounts owed to each vendor on a date. The amounts are: not due, 1-30, 31-60, 61-90 and over 90 days overdue, unapplied
+ * payments, and total. The age of a bill depends on its due date, and the age of a credit on its own date. An application counts from the
+ * date on which both documents exist.
  */
 export function agedByHand(
   { documents, applications }: Awaited<ReturnType<typeof recordedOf>>,

@@ -37,7 +37,7 @@ export function createInvoiceDriver(fixture: () => ReceivablesFixture) {
       fixture().sales.charge((await made(fields)).receivableInvoiceID),
     /** Returns the amount that Ann owes. */
     owed: async () => (await fixture().sales.customerNow(fixture().ann.customerID)).accountsBalanceTotal,
-    /** Returns an entry as text: debits / credits, by account. */
+    /** Formats an entry as debits / credits, by account. */
     async entry(id: number): Promise<string> {
       const { api, owner, ann, accounts } = fixture()
       const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))

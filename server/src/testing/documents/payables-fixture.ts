@@ -1,4 +1,4 @@
-// The fixture of payables tests: an organisation with the required accounts for each file, and a new vendor, Zed, for each test.
+// The fixture of payables tests: an organisation with the required accounts for each test file, and a new vendor Zed for each test.
 import { readTransaction } from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooksDriver } from '../books-driver.ts'
@@ -41,7 +41,7 @@ export async function elsewhere({ api }: PayablesFixture): Promise<PayablesFixtu
   return { api, owner, accounts, books: createBooksDriver(api, owner), purchases, zed: await purchases.vendor('Zed') }
 }
 
-/** Returns an entry as on a ledger page: debits / credits, by account. */
+/** Formats an entry as debits / credits, by account. */
 export async function entryShown({ api, owner, zed, accounts }: PayablesFixture, id: number): Promise<string> {
   const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))
   const names = new Map([

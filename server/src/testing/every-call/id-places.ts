@@ -49,7 +49,7 @@ export function fieldAt(place: IdPlace): string {
   return String(place.findLast(name => typeof name === 'string'))
 }
 
-/** Returns a call with another value at one path. Creates missing objects on the path. */
+/** Returns a copy of a call with a different value at one path. Creates missing objects on the path. */
 export function withValueAt(call: RightCall, [where, ...names]: IdPlace, value: unknown): RightCall {
   const changed = structuredClone(call)
   changed[where] ??= {}

@@ -4,10 +4,12 @@ import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { LIST_CALLS } from './list-calls.ts'
 
-/** The ids of an organisation and its records. `empty` is an account without lines, `code` the secret of an invitation, and `import` the
- * import of an account. `statement` is a recorded statement of `reconciled`, an account without lines. `bankLine` is for review and matches
+/**
+ * The ids of an organisation and its records. `empty` is an account without lines. `code` is an invitation code. `import` is an import that
+ * created an account. `statement` is a recorded statement of `reconciled`, an account without lines. `bankLine` is for review and matches
  * the entry; `decidedLine` is excluded. `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are pending,
- * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox. */
+ * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox.
+ */
 export type OneOfEach = {
   tenantUUID: string
   bank: number
@@ -390,7 +392,7 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 
-/** Returns the valid request to an endpoint, in the books with these ids. */
+/** Returns the valid request to an endpoint for these records. */
 export function rightCall({ name }: Pick<Endpoint, 'name'>, oneOfEach: OneOfEach): RightCall {
   const written = RIGHT[name]?.(oneOfEach)
   if (written === undefined) throw new Error(`right-calls.ts has no right call to ${name}`)
