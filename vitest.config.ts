@@ -143,7 +143,7 @@ function calendarIn(timeZone: string): TestProjectInlineConfiguration {
 
 export default defineConfig({
   test: {
-    // A run without any tests proves nothing.
+    // A run without tests fails.
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: AT_ONCE,

@@ -8,7 +8,8 @@ import { createTestBooks, type TestBooks } from './test-books.ts'
 export const STEPS_WITH_BOOKS = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
 
 /**
- * The books of an older schema. `entries` is the number of their audit entries. If there are documents, `apply` applies more of the credit.
+ * The books of an older schema. `entries` is the number of their audit entries. `apply` applies another part of the credit note, if the
+ * schema has documents.
  */
 export type OlderBooks = {
   organisationId: number
@@ -158,7 +159,7 @@ const UNCOUNTED = `
 
 const WAYS = `INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)`
 
-/** Returns the digest of a line's content and ordinal in its file, in the format of servers of these versions. */
+/** Returns the digest of a line's content and ordinal, in the format that servers of these versions use. */
 function contentDigest(payee: string, ordinal: number): string {
   const content = JSON.stringify(['2026-01-07', -450, payee.toLowerCase(), '', ''])
   return hash('sha256', `${content}${ordinal}`, 'hex').slice(0, 32)
@@ -199,8 +200,8 @@ const APPLY = `
   INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
 
 /**
- * Adds a pending invoice of 1,000 that was changed before and after 400 of a credit note of 600 were applied to it. Returns a function that
- * applies more of the credit note.
+ * Adds a pending invoice of 1,000 and a credit note of 600. Changes the invoice, applies 400 of the credit note to it, and changes it
+ * again. Returns a function that applies another part of the credit note.
  */
 async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
   const made = async (text: string, ...values: unknown[]) =>

@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { addDays } from '@twofold/accounting/calendar'
 
-/** The accounts' own balances by name, in cents, debit-positive. Accounts with a balance of 0 may be missing. */
+/**
+ * The balance of each account in cents, debit-positive, by account name. Excludes subaccounts. Accounts with a balance of 0 may be missing.
+ */
 export type OtherBalances = Map<string, number>
 
 /**
- * Returns the amounts that hledger calculates for a journal over a period, including its first and last day. They are the net income, and
- * the balance of each account by name in cents, debit-positive. Accounts with a balance of 0 may be missing.
+ * Returns the net income for a period and the account balances that hledger calculates for a journal. The period includes its first and
+ * last day. Balances are in cents, debit-positive, by account name. Accounts with a balance of 0 may be missing.
  */
 export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures {
   const end = addDays(period.endDate, 1)

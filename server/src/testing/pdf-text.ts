@@ -92,7 +92,7 @@ function inflated(bytes: string): string {
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
 }
 
-/** Returns the letters of the glyphs of a typeface. The keys are glyph numbers in hexadecimal. */
+/** Returns the letter for each glyph of a typeface. The keys are glyph numbers in hexadecimal. */
 function lettersOf(objects: Map<number, PdfObject>, id: number): Map<string, string> {
   const table = Number(/\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1])
   const letters = new Map<string, string>()

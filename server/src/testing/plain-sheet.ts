@@ -1,6 +1,6 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 
-/** A sheet in which each part has content. */
+/** A sample invoice for PDF tests. It uses every part of the layout. */
 export const plainSheet: Sheet = {
   fileName: 'invoice-12',
   issuer: { name: 'Harbor & Co.', lines: ['12 Quay St'] },

@@ -9,7 +9,7 @@ import { openSession, type TokenPair } from '../identity/sessions.ts'
 import type { SignIn } from '../identity/sign-in.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
-/** A signed-in user. Send `headers` with each request. `founderId` is the OWNER of the organisation. */
+/** A signed-in user. Send `headers` with each request. `founderId` is the user id of the organisation's OWNER. */
 export type SignedIn = TokenPair & {
   userId: number
   founderId: number

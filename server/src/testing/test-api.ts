@@ -52,7 +52,7 @@ export type TestApi = {
 type TestApiOptions = {
   /** Opens the database. Default: `openPools`. */
   open?: (appUrl: string) => Promise<Database>
-  /** The folder of the built screens. Default: the server does not serve screens. */
+  /** The folder that contains the built screens. Default: the server does not serve screens. */
   screensFolder?: string
   /** How emails are sent. By default, they stay in the outbox, with a limit of 100,000 recipients. */
   mailing?: Mailing

@@ -26,7 +26,7 @@ export type TestApplication = {
 type TestApplicationOptions = {
   config?: Partial<ApplicationParts['config']>
   routes?: readonly Route[]
-  /** The folder of the built screens. Without it, no screens are served. */
+  /** The folder that contains the built screens. Default: the server does not serve screens. */
   screensFolder?: string
   /** Overrides default limits. */
   limits?: ApplicationParts['limits']

@@ -1,4 +1,4 @@
-// An independent reader of ZIP archives, so that the code that writes archives does not check itself.
+// Reads ZIP archives independently of the product's code, so that tests find errors in the archives that it writes.
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /**

@@ -25,7 +25,7 @@ export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expectTree(await books.chart())
   }
-  // If the server refused every write, the rounds would prove nothing.
+  // If the server refused every write, the rounds would test nothing.
   expect((await books.chart()).length).toBeGreaterThan(4 + rounds)
 }
 

@@ -36,7 +36,7 @@ export function presentScope(scope: RegisterScope, convention: SignConvention) {
   } satisfies Partial<Register>
 }
 
-/** Returns a row of the register of an account. Balances are positive on the side `accountSign`. */
+/** Returns a row of an account's register in wire format. `accountSign` is the account's normal side, on which balances are positive. */
 export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow {
   const { amountCents, side } = shownNet(entry.netCents, accountSign)
   return {
@@ -54,7 +54,7 @@ export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow
   }
 }
 
-/** Returns a known comment in wire format. */
+/** Returns a suggested comment in wire format. */
 export function presentKnownComment({ comment, date, lines }: KnownComment): ShownComment {
   return { transactionComment: comment, transactionDate: toWire(date), debitCreditSet: debitCreditSetOf(lines) }
 }

@@ -34,7 +34,7 @@ const get = (who: SignedIn | null, id: number | string, query = '') =>
 const rowsOf = ({ transactions }: contract.Register) =>
   transactions.map(row => [row.transactionDCAmount, row.debitOrCredit, row.runningBalance])
 
-/** Posts `count` sales to the bank account, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
+/** Posts `count` sales of 1, 2, 3 ... cents to the bank account. Posts ten sales a day, starting on November 1, 2026. */
 async function manySales(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const date = `2026-11-${String(1 + Math.floor(index / 10)).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// Payment runs. A run is planned as a whole, then paid batch by batch, each batch in one database transaction.
+// Payment runs. A run is planned as a whole and then paid in batches. Each batch is one database transaction.
 
 import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'

@@ -143,7 +143,7 @@ const WAITING = `
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** Returns the next vendors of a locked run, until the number of their bills reaches the given number. Runs one statement. */
+/** Returns the next unpaid vendors of a locked run. Stops when the vendors have at least the given number of bills. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }

@@ -38,7 +38,7 @@ const MATCHES_WHOLE = `
           OR EXISTS (SELECT FROM bank_match_transaction x WHERE x.organisation_id = m.organisation_id
                         AND x.match_id = m.match_id AND x.standing <> (m.undone_at IS NULL)))`
 
-/** Finds changes to lines that contradict the status of their import, or that belong to a line of another account. */
+/** Finds changes to bank lines that are inconsistent with their import. For example, the line belongs to another account. */
 const CHANGES_STAND = `
   SELECT c.organisation_id AS "organisationId",
          format('Change %s of bank line %s contradicts its import', c.change_id, c.line_id) AS what

@@ -17,7 +17,7 @@ const PARTY_CENTS = `
 /** Selects the invoices and bills that count as open in the totals of their party. */
 const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
 
-/** The live entries of documents that are not reversed. */
+/** Selects the document entries that are neither voided nor reversed. */
 const STANDING = `
   SELECT t.* FROM transaction t
    WHERE ${inScope('t')} AND t.source_kind IN ${KINDS} AND t.source_purpose = 'entry' AND NOT t.voided

@@ -16,7 +16,7 @@ const STALE = '2001-01-01T00:00:00.000000Z'
 /** The users who run the commands, and an account and a transaction of another organisation. */
 export type Cast = { owner: SignedIn; keeper: SignedIn; elsewhere: { account: number; entry: number } }
 
-/** The initial books. `levels` accounts are opened, each below the previous account, up to the second-to-last level. */
+/** The initial books. `levels` is the depth of a chain of subaccounts. 18 is close to the maximum of 20. */
 export type Start = { isTextbook: boolean; levels: 0 | 18 }
 
 /** Runs the commands on new books of `cast.owner`. Throws at the first difference. Returns the number of refused commands. */

@@ -5,7 +5,7 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-// Some sequences start with a deep chart, in which nearly every move reaches the last level.
+// Some sequences start with a deep chart, so that moves often reach the maximum depth.
 const starts = fc.record({
   isTextbook: fc.boolean(),
   levels: fc.constantFrom(0 as const, 0 as const, 0 as const, 18 as const),
@@ -29,7 +29,7 @@ export async function compareSequences(sequences: number): Promise<void> {
       { numRuns: sequences },
     )
     await api.expectRight()
-    // If most commands were refused, the sequences would prove nothing.
+    // If most commands were refused, the sequences would test very little.
     expect(refused / ran).toBeLessThan(0.5)
   } finally {
     await api.stop()

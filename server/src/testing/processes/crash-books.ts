@@ -1,4 +1,4 @@
-// The whole product with its own data folder. Several clients post to its books while parts of it are killed.
+// Runs the whole product with a separate data folder. Several clients post to its books while its processes are killed.
 import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { verify } from '../../verify/verify.ts'

@@ -307,7 +307,7 @@ export async function runHistories(histories: number): Promise<void> {
       { numRuns: histories },
     )
     await api.expectRight()
-    // If the server refused every step, the histories would prove nothing.
+    // If the server refused every step, the histories would test nothing.
     expect(came / ran).toBeGreaterThan(0.4)
     expect(recordedLines).toBeGreaterThan(histories)
   } finally {

@@ -103,7 +103,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   return provider
 }
 
-/** Returns the unchanged response of the provider to a request. */
+/** Returns the provider's unchanged response to a request. */
 function askAt(port: number, { url, method, headers }: IncomingMessage, body: string): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: url, method, headers: { ...headers, connection: 'close' } }

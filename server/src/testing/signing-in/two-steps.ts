@@ -64,7 +64,7 @@ export async function openTwoStepPage(origin: string, person: Person): Promise<T
   return browser
 }
 
-/** Sets up an authenticator app on the pages below `base`. Returns the key of the app and the recovery codes. */
+/** Sets up an authenticator app on the pages below `base`. Returns the app's key and the recovery codes. */
 export async function setUpApp(browser: TestBrowser, base = '/idp/two-step') {
   const secret = keyOn(await (await browser.get(`${base}/factors/app`)).text())
   const page = await (await browser.submit(`${base}/factors/app`, { code: appCode(secret) })).text()
