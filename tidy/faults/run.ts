@@ -1,4 +1,4 @@
-// Implements `npm run faults`. Applies each fault in a separate worktree, and runs the levels of the default suite, the fastest first,
+// Implements `npm run faults`. Applies each fault in a separate worktree. Runs the default suite, from the fastest level to the slowest,
 // until a test fails. Prints the level, the test and the duration in seconds. After an interruption, the next run continues with the
 // remaining faults.
 //   npm run faults -- ID ...      runs only these faults
@@ -17,7 +17,7 @@ const WORKTREE = join(mkdtempSync(join(tmpdir(), 'twofold-faults-')), 'worktree'
 const RESULTS = join(FOLDER, 'results.json')
 const MINUTES_MAX = 150
 
-/** The levels of the suite, the fastest first, each with its vitest projects. */
+/** The test levels, from fastest to slowest, each with its vitest projects. */
 const LEVELS = {
   pure: ['accounting', 'calendar*', 'contract', 'web'],
   component: ['component'],
@@ -34,7 +34,7 @@ const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
   web: ['pure', 'component', 'journey'],
 }
 
-/** The first test that failed because of a fault. Null if no test failed because of it. */
+/** The first test that failed because of a fault. Null if all tests passed. */
 type Caught = { level: Level; test: string } | null
 type Result = { id: string; commit: string; caught: Caught; seconds: number }
 

@@ -5,10 +5,7 @@ import { KINDS, type ReadableText } from './strings.ts'
 /** A string in the sample. Its kind is `mixed` if it is a line of an additional file. */
 export type Drawn = Omit<ReadableText, 'kind'> & { kind: ReadableText['kind'] | 'mixed' }
 
-/**
- * Divides a total into shares, one for each count. The shares are equal, except that no share exceeds its count. The rest is divided among
- * the other counts.
- */
+/** Divides a total into one part for each count. The parts are as equal as possible, but no part is larger than its count. */
 export function sharesOf(counts: readonly number[], total: number): number[] {
   const shares = counts.map(() => 0)
   const bySize = [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))

@@ -1,6 +1,6 @@
 // Identifies prose that people read. Splits Markdown and comments into passages.
 
-/** A passage joined into one line, and the line number in its file at which it starts. */
+/** A passage as one line of text, and the number of its first line in the file. */
 export type Passage = { text: string; line: number }
 
 /** Matches a word of prose with the punctuation around it. Identifiers, paths, CSS classes and numbers do not match. */

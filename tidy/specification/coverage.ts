@@ -4,7 +4,7 @@ import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
 import { type Item, namesOf } from './items.ts'
 import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 
-/** The expected number of items in each section, and the departures of the product from the specification. */
+/** The expected number of items in each section, and the differences between the product and the specification. */
 export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
 /** Returns the differences between the proofs and the specification: items without a proof, different words, and wrong counts. */
@@ -64,7 +64,7 @@ function faultsOfItem(proofs: readonly Proof[]): string[] {
   ]
 }
 
-/** Returns the words for the screens that are missing in the product's source, or in the files that a proof reads. */
+/** Returns the screen wording that is missing in the product's source or in the files that a proof reads. */
 function faultsOfSaying(proofs: readonly Proof[], rest: Checkout, source: readonly string[]): string[] {
   const counting = proofs.filter(({ exclusion }) => exclusion === null)
   const [one] = counting
@@ -87,8 +87,8 @@ function numbered(section: string, count: number): string[] {
 }
 
 /**
- * Returns the strings that the source must contain. Words for the screens can be part of a sentence. Names of columns and labels must be
- * complete strings.
+ * Returns the strings that the source must contain. Screen wording can be part of a sentence. Column names and labels must be complete
+ * strings.
  */
 function mustBeSaid({ id, words }: Proof): string[] {
   if (id.startsWith('words ')) return [words]

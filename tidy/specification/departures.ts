@@ -1,6 +1,6 @@
 /**
- * The departures of the product from the specification with their reasons, and its answers to open questions in the specification. If a
- * note starts with "Other words", the words of the item are not checked.
+ * The differences between the product and the specification, with their reasons, and the product's answers to open questions in the
+ * specification. If a note starts with "Other words", the words of the item are not checked.
  */
 export const DEPARTURES: Readonly<Record<string, string>> = {
   'rule 2.2': 'Home is also open: it has words for signed-out users.',

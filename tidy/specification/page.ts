@@ -28,7 +28,10 @@ const KINDS: [Kind, string][] = [
   ['rule', 'Sentences'],
 ]
 
-/** Returns the page: the number of proved items, the departures of the product, and each item with its proofs. */
+/**
+ * Returns the page: the number of items with proofs, the differences between the product and the specification, and each item with its
+ * proofs.
+ */
 export function coveragePage(proofs: readonly Proof[]): string {
   const items = [...byItem(proofs).values()]
   return `${[HEAD, counts(items), departures(), ...SECTIONS.map((title, at) => section(title, at, items))].join('\n\n')}\n`
