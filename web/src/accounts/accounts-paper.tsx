@@ -1,4 +1,4 @@
-// The printed form of the chart of accounts. It has the rows of the list, in the same order.
+// The printed chart of accounts. It has the same rows as the list, in the same order.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
@@ -25,7 +25,7 @@ type AccountsPaperParts = {
   now: number
 }
 
-/** Returns the printed form of the accounts. Parents are bold, as on the screen. */
+/** Returns the printed chart of accounts. Parents are bold, as on the screen. */
 export function accountsPaper({ accounts, search, date, user, now }: AccountsPaperParts): Paper {
   const count = `${accounts.length.toLocaleString('en-US')} ${accounts.length === 1 ? 'account' : 'accounts'}`
   return {

@@ -10,7 +10,7 @@ const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [debi
   'vendor payment': ['refundPaymentID', 'vendorPaymentID'],
 }
 
-/** Returns a document as a field of an application: its id in the field for its kind. Write-offs cannot be chosen. */
+/** Returns a document's id in the application field for its kind. Throws for a write-off, because it cannot be applied. */
 function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
   if (kind === 'customer write-off') throw new Error('A write-off cannot be applied with this call')
   return { [FIELDS[kind][raises ? 0 : 1]]: documentID }

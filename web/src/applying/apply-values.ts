@@ -19,7 +19,7 @@ export type Weighed = {
   applyingCents: Cents
   /** The unapplied remainder. Negative if the chosen amounts exceed the available amount. */
   leftCents: Cents
-  /** The amount that each unchosen document would get, oldest first. */
+  /** The proposed amount for each document that is not selected, oldest first. */
   proposed: ReadonlyMap<number, Cents>
 }
 
@@ -58,7 +58,7 @@ export function likelyFirst(availableCents: Cents, open: readonly OpenDocument[]
   return typedOf(likelyApplications(availableCents, open.map(payable)))
 }
 
-/** Chooses or deselects a document. A chosen document gets the amount that it needs, up to the remainder. */
+/** Selects or deselects a document. The initial amount of a selected document is its open amount, limited by the available amount. */
 export function toggled(
   { availableCents, open, chosen }: { availableCents: Cents; open: readonly OpenDocument[]; chosen: Chosen },
   document: OpenDocument,

@@ -1,4 +1,4 @@
-// The printed form of the filtered audit trail, newest entry first.
+// The printed audit trail with the current filters, newest entry first.
 import { formatDay } from '@twofold/accounting/calendar'
 import { dayAndTime } from '@twofold/accounting/moment'
 import { formatCents } from '@twofold/accounting/money'
@@ -31,7 +31,7 @@ type AuditPaperParts = {
   now: number
 }
 
-/** Returns the printed form of an audit trail. A note states whether there are earlier entries. */
+/** Returns the printed audit trail. A note states whether there are earlier entries. */
 export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
   const { auditEntries, people, earlier } = trail
   const names = new Map(people.map(person => [person.userID, person]))

@@ -1,4 +1,4 @@
-// Tests that a truncated sentence of the audit trail is shown in full on hover and in the active row.
+// Tests that a truncated audit entry is shown in full on hover and in the active row.
 import { listAudit } from '@twofold/contract/audit'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

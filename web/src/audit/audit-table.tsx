@@ -29,7 +29,7 @@ const PHONE = '45rem'
 /** The number of placeholder rows while older entries are loading. */
 const PENDING_ROWS = 10
 
-/** The entries of the audit trail, each as a sentence. */
+/** The list of audit entries. A sentence describes each entry. */
 export function AuditTable(props: AuditTableProps) {
   const { entries, people, hasEarlier, pathTo, isNarrowed } = props
   const table = useListShortcuts('Audit trail')
@@ -130,7 +130,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
   ]
 }
 
-/** The sentence of an entry: `Ann Lee posted transaction 2331`. */
+/** Describes an entry in a sentence, such as `Ann Lee posted transaction 2331`. */
 function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
     <>

@@ -61,10 +61,10 @@ type Choice = { value: string; label: string }
 const choicesOf = (labels: Record<string, string>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The options of the filter for record kinds. */
+/** The options of the record kind filter. */
 export const KINDS = choicesOf(KIND_LABELS)
 
-/** Returns the options of the filter for actions: those of one record kind, or all. */
+/** Returns the options of the action filter: the actions of one record kind, or all actions. */
 export function actionsOf(kind: string | undefined): Choice[] {
   const done: readonly string[] | undefined = AUDITED[kind as AuditKind]
   return choicesOf(ACTION_LABELS).filter(({ value }) => done?.includes(value) ?? true)

@@ -1,4 +1,4 @@
-// An entry of the audit trail as a sentence: the action and the record.
+// Describes audit entries in sentences. Each sentence contains the action and the record.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
@@ -49,7 +49,7 @@ const markedPair =
   ({ objectID, before, after }) =>
     `marked ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
 
-/** The sentences that differ from the standard sentences, by `kind action`. */
+/** Exceptions to the standard sentences, keyed by `kind action`. */
 const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
   'account delete': entry => `closed ${recordName(entry)}`,

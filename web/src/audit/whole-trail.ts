@@ -13,7 +13,7 @@ type Read = (query: NonNullable<CallInput<typeof listAudit>['query']>) => Promis
 
 /**
  * Loads the audit trail page by page, newest entry first. Entries that are added during loading are not included. `earlier` is not null if
- * there are more entries than the maximum to print.
+ * there are more entries than can be printed.
  */
 export async function wholeTrail(read: Read, filter: AuditFilter): Promise<AuditEntries> {
   let trail = await read({ ...filter, limit: PAGE_ENTRIES })

@@ -42,7 +42,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The error for data that is read in several parts. The data changed during the read, so the parts are inconsistent. */
+/** Thrown if data changes while it is read in several parts. The parts are then inconsistent. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 

@@ -37,7 +37,7 @@ export type CallParts = {
   patience: Pick<Patience, 'insist'>
   /** Called when the server refuses a call because of the user's role. The cached user of this page may then be outdated. */
   roleDoubted: () => void
-  /** Called with the user's role and the organisation's settings on which the server based a response. */
+  /** Called after each response with the user's role and the organisation's settings at the time of the response. */
   contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }

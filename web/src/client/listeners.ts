@@ -1,4 +1,4 @@
-/** Creates a list of listeners for a change, in the form that `useSyncExternalStore` requires. */
+/** Creates a list of listeners. Its `subscribe` function can be passed to `useSyncExternalStore`. */
 export function createListeners(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
   const listeners = new Set<() => void>()
   return {

@@ -8,7 +8,7 @@ import { CallError, isOverload, mayRepeat, sentenceOfFailure, UnreachableError }
 import type { KeptForms } from './kept-forms.ts'
 import { createListeners } from './listeners.ts'
 
-/** The request body, and the data with which the screen returns the transaction to its form. */
+/** The request body, and the data that the screen needs to show the transaction in its form again. */
 export type OutboxEntry = {
   body: CallInput<typeof postTransaction>['body']
   /** The URL of the screen on which the user typed the transaction, such as `/transactions/account/7`. */

@@ -1,4 +1,4 @@
-// The cache of responses. As specified, a failed read is not repeated, and data is not reloaded when the window gets the focus.
+// The response cache. As specified, a failed read is not repeated, and data is not reloaded when the window gets the focus.
 import { QueryClient } from '@tanstack/react-query'
 
 /** Creates an empty cache. Calls are sent even if the browser reports that it is offline, so that the user sees an error. */

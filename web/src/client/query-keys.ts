@@ -56,12 +56,12 @@ export function resourceOf(endpoint: Endpoint): Resource {
   return resource
 }
 
-/** Returns the key of an organisation's responses about a resource. */
+/** Returns the first part of the cache key for a resource in an organisation. */
 export function resourceKey(organisation: string | null, resource: Resource) {
   return [organisation, resource] as const
 }
 
-/** Returns the key of a call's response. */
+/** Returns the cache key for the response to a call. */
 export function queryKey<E extends Endpoint>(organisation: string | null, endpoint: E, input: CallInput<E>) {
   const { params, query } = partsOf<E>(input)
   return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const

@@ -1,4 +1,4 @@
-// Sign-in at the identity provider: the redirect with a proof (PKCE, state, nonce), and the callback.
+// Signs in at the identity provider. Redirects the browser with PKCE, state and nonce parameters, and handles the callback.
 import { RECENT_SIGN_IN_SECONDS, type SignInRequirement } from '@twofold/contract/session'
 import { returnPath } from './return-path.ts'
 import type { TokenPair } from './tokens.ts'
@@ -41,7 +41,7 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** Returns the provider's sign-in URL, with a proof that this tab made the request. The proof is stored until the tab is closed. */
+/** Returns the provider's sign-in URL with PKCE, state and nonce parameters. Their values are stored until the tab is closed. */
 export async function beginSignIn(
   provider: Provider,
   { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },

@@ -8,7 +8,7 @@ export type TokenPair = { accessToken: string; refreshToken: string; currentUser
 export type Claims = {
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The lifetime with which the token was issued, in milliseconds. Infinite if the token does not state it. */
+  /** The token's lifetime from its issue to its expiry, in milliseconds. Infinite if the token does not state when it was issued. */
   lifetimeMs: number
   /** The user's id on the server. */
   user: string

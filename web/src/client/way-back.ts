@@ -1,5 +1,4 @@
-// Stores, for this tab, the screen from which the user opened the details of a report amount, so that the user can return to the same
-// position.
+// Lets the user return from the details of a report amount to the previous screen and scroll position. Both are stored per tab.
 
 import { session } from './client.ts'
 import { keptForms } from './kept-forms.ts'

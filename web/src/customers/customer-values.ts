@@ -1,4 +1,4 @@
-// The values of a customer's form: as typed, as sent, and merged with another user's change.
+// The values of the customer form: validation, request body, and merging with another user's changes.
 import type { Cents } from '@twofold/accounting/money'
 import type { Customer } from '@twofold/contract/receivables/customers'
 import { amountText, amountTyped } from '../kit/fields/typed-amount.ts'

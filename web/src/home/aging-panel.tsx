@@ -8,7 +8,7 @@ import { Panel, ROW_LINK } from './panel.tsx'
 type AgingPanelProps = {
   title: string
   owed: OpenBalance
-  /** The link target of each age: the aging report, or the open documents if the role may not run reports. */
+  /** The link for each aging period: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined
   /** The message if there are no open amounts. */

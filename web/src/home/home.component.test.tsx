@@ -1,4 +1,4 @@
-// Tests the home screen. Figures link to their details. The panels depend on the role and on whether the books are empty.
+// Tests the home screen. Amounts link to their details. The panels depend on the role and on whether the books are empty.
 import { readHome } from '@twofold/contract/home'
 import { runReport } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The values of the import form: as the user chose them, and as they are sent.
+// The values of the import form, their validation, and the request body.
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {

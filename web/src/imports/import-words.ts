@@ -152,7 +152,7 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
   return [...(isOfParties ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
 }
 
-/** Returns a description of the effect of undoing an import. */
+/** Describes what undoing an import does. */
 export function undoWords({ kind, ...counts }: ImportRecord): string {
   const again = 'You can then import the file again.'
   if (kind === 'transactions') {

@@ -7,7 +7,7 @@ import { DocumentFields, type MappingFieldsProps } from './document-fields.tsx'
 import type { PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
-/** The option that replaces the user's choice with the format found in the file. */
+/** The default option, which uses the format that was detected in the file. */
 const FOUND = { value: 'FOUND', label: 'Found in the file' } as const
 
 const DATE_CHOICES = [
@@ -110,8 +110,8 @@ type PlaceFieldsProps = {
 }
 
 /**
- * If no column contains the account, shows a field for the account of all rows. Otherwise, shows a field for an optional parent account of
- * the account names in the column.
+ * If no column contains the account, shows a field for the account of all rows. Otherwise, shows an optional field for the parent of the
+ * accounts in the column.
  */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {

@@ -15,7 +15,7 @@ export type InvoiceSummary = {
   reference: string
   date: CalendarDate | null
   dueDate: CalendarDate | null
-  /** The name in the address to which the invoice is sent, or to which the payment of the bill is sent. */
+  /** The name in the invoice's billing address or in the bill's remittance address. */
   addressName: string
   totalCents: Cents
   paidCents: Cents

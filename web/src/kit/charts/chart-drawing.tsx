@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '../links/link.tsx'
 import { type ChartPoint, labelsFor, ticksFor, tickWords } from './chart-ticks.ts'
 
-/** A point of the chart, and the path of its link. */
+/** A data point, and the URL path to which it links. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
 
 const HEIGHT = 200
@@ -18,13 +18,13 @@ const BAR_WIDTH_MAX = 56
 const LETTER_WIDTH = 6.5
 
 type ChartDrawingProps = {
-  /** Describes the chart for screen readers. The table below has the figures. */
+  /** Describes the chart for screen readers. The table below the chart contains the values. */
   label: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'
 }
 
-/** Draws figures as bars or as a step line, on a scale of round amounts. Bars are also links. */
+/** Draws values as bars or as a step line, with round amounts on the axis. Bars are also links. */
 export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -64,7 +64,7 @@ type Frame = { left: number; right: number; yOf: (cents: Cents) => number }
 
 function frameOf(width: number, ticks: readonly Cents[]): Frame {
   const least = ticks[0] ?? 0
-  // If all figures are 0, the axis is at the bottom, above its labels.
+  // If all values are 0, the axis is at the bottom, above its labels.
   const most = Math.max(ticks.at(-1) ?? 0, least + 1)
   const span = most - least
   const room = HEIGHT - MARGIN.top - MARGIN.bottom
