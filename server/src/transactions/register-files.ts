@@ -40,7 +40,7 @@ export async function readRegisterFile(
   })
 }
 
-/** The columns of the file, with the headers of the screen. */
+/** The columns of the file. Their headers are the same as on the screen. */
 function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
   const nameOf = (accountId: number) => names.get(accountId) ?? `No. ${accountId}`
   return [

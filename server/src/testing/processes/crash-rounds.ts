@@ -34,7 +34,7 @@ const POSTS_MAX = 60
 
 const chance = chanceFrom(SEED)
 
-/** Kills the processes in the given order, each after some posts. Checks the books after each kill. */
+/** Kills the processes in the given order. Before each kill, waits for some posts. After each kill, checks the books. */
 export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
   const fixture = await createStartFixture(REAL_SERVER)
   const recoveredMs: CrashFigures['recoveredMs'] = {}
@@ -80,7 +80,7 @@ async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number
   const supervisor = run.started.child.pid!
   const server = serverPid(run)!
   const victims = await pidsOf(run, victim)
-  // If a backend is killed, all other backends end. The crash is over only when they have ended.
+  // If a backend is killed, the postmaster ends all other backends. Wait until they have ended.
   const dying = victim === 'backend' ? await books.backends() : victims
   const killedAt = Date.now()
   for (const pid of victims) kill(run, pid)

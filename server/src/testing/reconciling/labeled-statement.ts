@@ -13,7 +13,7 @@ export type SampleEntry = { date: CalendarDate; cents: Cents; comment: string; r
 /** Bank lines, the entries in the books, and for each line the number of its matching entry (0 if no entry matches). */
 export type LabeledStatement = { lines: ReviewLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
-/** The number of lines and of proposals. A proposal is correct if it is the entry from which the line was generated. */
+/** Counts of lines and proposals. A proposal is correct if it is the entry from which the line was generated. */
 export type Counted = {
   /** The number of lines with a matching entry. */
   withEntry: number

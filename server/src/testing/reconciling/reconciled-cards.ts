@@ -49,7 +49,7 @@ function purchaseOf(row: string, index: number): Purchase {
   return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
 }
 
-/** The number of recorded statements, of lines, and of manually matched lines. */
+/** The numbers of recorded statements, lines and manually matched lines. */
 type CardsReconciled = { statements: number; lines: number; byHand: number }
 
 /**
