@@ -132,7 +132,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
 
 type PlacedProps = { account: Account; tree: Tree | undefined; className: string; children: ReactNode }
 
-/** The name of an account after its collapse button, indented by its depth in the tree. A flat list has no indentation. */
+/** An account's collapse button and name, indented by the account's depth in the tree. A flat list has no indentation. */
 function Placed({ account, tree, className, children }: PlacedProps) {
   if (tree === undefined) return <div className={classNames('flex', className)}>{children}</div>
   return (

@@ -34,7 +34,7 @@ export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** Returns the row of an application in the table of an invoice or refund: the payment, credit note or write-off. */
+/** Returns the table row that shows the payment, credit note or write-off applied to an invoice or refund. */
 export function creditItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { creditInvoiceID, customerPaymentID, customerWriteOffID } = application
   const kind =
@@ -54,7 +54,7 @@ export function creditItemRow(application: CustomerPaymentAdvice): AppliedRow {
   }
 }
 
-/** Returns the row of an application in the table of a payment or credit note: the invoice or refund. */
+/** Returns the table row that shows the invoice or refund to which a payment or credit note is applied. */
 export function debitItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { receivableInvoiceID, refundPaymentID } = application
   return {

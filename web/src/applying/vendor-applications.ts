@@ -28,7 +28,7 @@ export function useDeleteApplication(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** Returns the row of an application in the table of a bill or refund: the payment or vendor credit. */
+/** Returns the table row that shows the payment or vendor credit applied to a bill or refund. */
 export function creditItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { creditInvoiceID, vendorPaymentID } = application
   return {
@@ -45,7 +45,7 @@ export function creditItemRow(application: VendorPaymentAdvice): AppliedRow {
   }
 }
 
-/** Returns the row of an application in the table of a payment or vendor credit: the bill or refund. */
+/** Returns the table row that shows the bill or refund to which a payment or vendor credit is applied. */
 export function debitItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { payableInvoiceID, refundPaymentID } = application
   return {
