@@ -245,8 +245,9 @@ test('days that are typed while the fiscal year is loading are kept', async () =
 
 test('forms start with the organisation’s current day, also if its time zone arrives after they are shown', async () => {
   server.answerEmpty(listKnownComments)
-  // Chooses a time zone in which the current date differs from the date in UTC at almost any time of day.
-  const isLate = new Date().getUTCHours() >= 12
+  // Chooses a time zone in which the current date differs from the date in UTC. In Kiritimati, it differs from 10:00 UTC, and in Pago Pago
+  // until 11:00 UTC.
+  const isLate = new Date().getUTCHours() >= 10
   const [timeZone, days] = isLate ? ['Pacific/Kiritimati', 1] : ['Pacific/Pago_Pago', -1]
   const day = new Date(Date.now() + days * 86_400_000)
   const shown = day.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
