@@ -65,16 +65,16 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
 }
 
 /**
- * Returns the end of the comment that records which installation uses a role that Twofold created. All databases of a PostgreSQL server
- * share its roles. The comments of earlier versions start with other words.
+ * Returns the comment that records which installation uses a role that Twofold created. All databases of a PostgreSQL server share its
+ * roles. The comment is never reworded, because it is compared with the comments of existing roles.
  */
-async function markEnd(owner: pg.Client): Promise<string> {
+async function markOf(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
-  return ` the databases of ${rows[0]?.name}`
+  return `Twofold signs in with this role to the databases of ${rows[0]?.name}`
 }
 
 async function mark(owner: pg.Client, role: string): Promise<void> {
-  const comment = pg.escapeLiteral(`Login role of the Twofold server for${await markEnd(owner)}`)
+  const comment = pg.escapeLiteral(await markOf(owner))
   await owner.query(`COMMENT ON ROLE ${pg.escapeIdentifier(role)} IS ${comment}`).catch(error => {
     if (!isConflict(error)) throw error
   })
@@ -86,7 +86,7 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
-  const isOurs = marked === null || marked.endsWith(await markEnd(owner))
+  const isOurs = marked === null || marked === (await markOf(owner))
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
   throw new StartupError(
