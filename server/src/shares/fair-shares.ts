@@ -72,6 +72,10 @@ type User = {
 
 const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 
+function newUser(): User {
+  return { spent: 0, held: 0, heldOf: none(), waiting: 0, waitingOf: none(), queues: new Map(), floor: 0 }
+}
+
 /**
  * Slots that users share. A free slot is given to a waiting claim immediately. The user with the lowest total cost is served first. Among
  * the queues of a user, the queue with the lowest cost is served first. Users or queues with equal costs take turns. A user gets another
@@ -230,15 +234,7 @@ export class FairShares {
     if (known !== undefined) return known
     const spent = Math.max(this.#floor, this.#spentOfIdle.get(name) ?? 0)
     this.#spentOfIdle.delete(name)
-    const user = this.#spare ?? {
-      spent,
-      held: 0,
-      heldOf: none(),
-      waiting: 0,
-      waitingOf: none(),
-      queues: new Map(),
-      floor: 0,
-    }
+    const user = this.#spare ?? newUser()
     this.#spare = null
     user.spent = spent
     user.floor = 0
