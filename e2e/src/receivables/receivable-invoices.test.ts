@@ -139,7 +139,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked a
   await sheet.getByRole('button', { name: 'Mark Paid' }).click()
   await page.getByText('Invoice marked paid').waitFor()
   expect(await stands(id)).toMatchObject({ paidInFull: true, isMarkedPaid: true, totalPaid: 0 })
-  await sheet.getByRole('button', { name: 'Remove Paid Mark' }).click()
+  await sheet.getByRole('button', { name: 'Mark Unpaid' }).click()
   await page.getByText('Paid mark removed').waitFor()
 
   await sheet.getByRole('button', { name: 'Write Off' }).click()

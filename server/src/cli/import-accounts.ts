@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 /** `import accounts FILE`: opens the accounts of a chart. If the file has errors, writes nothing and returns exit code 1. */
 export const importAccountsCommand = command({
   words: 'import accounts',
-  summary: 'Create the accounts in a CSV file (plain or .gz) that do not exist yet.',
+  summary: 'Create accounts from a CSV file (plain or .gz). Existing accounts are skipped.',
   positionals: ['FILE'],
   options: {
     organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },

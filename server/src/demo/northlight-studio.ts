@@ -90,7 +90,7 @@ function open({ ledger }: Studio, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [NORTHLIGHT.capital, -capital]])
 }
 
-/** Returns whether income to this account is invoiced during the last year. Other income is posted when it is received. */
+/** Returns whether income to this account is invoiced. Income to other accounts is posted when it is received. */
 function isInvoiced(account: string): boolean {
   return account === NORTHLIGHT.projects || account === NORTHLIGHT.maintenance
 }

@@ -26,7 +26,7 @@ const HINTS: Record<SettingsRole, string> = {
   ACCOUNTS_PAYABLE: 'Amounts that you owe to vendors. Each vendor has a subaccount.',
   SALES_TAX_PAYABLE: 'Sales tax on invoices.',
   BAD_DEBTS: 'Invoice write-offs.',
-  RETAINED_EARNINGS: 'Profit of prior years.',
+  RETAINED_EARNINGS: 'Profit from prior years.',
 }
 
 /** The fields for the default accounts. Each field offers accounts of a suitable type. */

@@ -44,7 +44,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
       disabledReason={refusal ?? unsaved}
       onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
     >
-      {isMarkedPaid ? 'Remove Paid Mark' : 'Mark Paid'}
+      {isMarkedPaid ? 'Mark Unpaid' : 'Mark Paid'}
     </Button>
   )
 }

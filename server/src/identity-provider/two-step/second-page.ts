@@ -27,7 +27,7 @@ async function passkeysHere(parts: PageParts, { headers }: FlowRequest, { kept }
   if ('why' in site) return { isUsable: false, why: own.length > 0 ? site.why : '' }
   const isUsable = own.some(({ rpId }) => rpId === site.rpId)
   const isElsewhere = own.length > 0 && !isUsable
-  return { isUsable, why: isElsewhere ? 'Your passkeys work only at another address of this server.' : '' }
+  return { isUsable, why: isElsewhere ? 'Your passkeys were created for a different address of this server.' : '' }
 }
 
 async function secondPage(parts: PageParts, request: FlowRequest, flow: Flow, shown: Shown): Promise<Html> {

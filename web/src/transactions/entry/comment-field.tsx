@@ -56,7 +56,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
             aria-autocomplete="list"
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
-            placeholder="Purpose"
+            placeholder="Comment"
             disabled={isDisabled}
             {...control}
             value={value}

@@ -76,7 +76,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           onChange={comment => onChange(last => ({ ...last, comment }))}
           error={errors.comment}
           hint={values.comment.trim() === '' && debitCents + creditCents > 0 ? 'The comment is empty.' : undefined}
-          input={{ disabled: isReadOnly, placeholder: 'Purpose' }}
+          input={{ disabled: isReadOnly }}
         />
       </div>
       {(errors.lockReason !== undefined || values.lockReason !== '') && (
