@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { proves } from '@twofold/accounting/testing/proves'
-import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
+import { createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { expect, it } from 'vitest'
@@ -42,4 +43,24 @@ it('data from the answer is written and not stale', async () => {
   )
   expect(client.getQueryData(LIST)).toEqual({ accounts: [opened] })
   expect(client.getQueryState(LIST)?.isInvalidated).toBe(false)
+})
+
+it('a deleted record that its form still shows is not reloaded by the next write', async () => {
+  const client = createQueryClient()
+  const input = { params: { accountID: '1' } }
+  const gone = { accountID: 1, accountName: 'Cash' } as ResponseBody<typeof deleteAccount>
+  let reads = 0
+  const key = queryKey('org-a', readAccount, input)
+  const observer = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => ++reads,
+    initialData: 0,
+    staleTime: 60_000,
+  })
+  const leave = observer.subscribe(() => {})
+  await updateCache(client, 'org-a', deleteAccount, cache => cache.keep(readAccount, input, gone))
+  await updateCache(client, 'org-a', createAccount, undefined)
+  expect(reads).toBe(0)
+  expect(client.getQueryData(key)).toEqual(gone)
+  leave()
 })

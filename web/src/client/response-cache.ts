@@ -1,5 +1,5 @@
 // Updates the cache after a successful write. The response is written to the cache, and stale data is read again.
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { queryKey, resourceKey, WINDOWS } from './query-keys.ts'
 
@@ -15,6 +15,16 @@ export type ResponseCache = {
   writeWindows: ResponseCache['write']
   /** Stores a response. Replaces a cached response. */
   keep: <E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: ResponseBody<E>) => void
+}
+
+/** The cached responses of deleted records. A form shows its record until it has closed. */
+const ofDeleted = new WeakSet<Query>()
+
+/** Stores the last response of a deleted record. Later writes do not reload it, because the server would respond with 404. */
+export function keepDeleted<Answer>(client: QueryClient, queryKey: QueryKey, answer: Answer): void {
+  client.setQueryData(queryKey, answer)
+  const query = client.getQueryCache().find({ queryKey })
+  if (query !== undefined) ofDeleted.add(query)
 }
 
 /** Called after a write. Marks all data of the changed resources as stale, except data that `store` writes from the response. */
@@ -42,8 +52,13 @@ export async function updateCache(
       )
     },
     keep: (read, input, answer) => {
-      client.setQueryData(queryKey(organisation, read, input), answer)
+      const key = queryKey(organisation, read, input)
+      if (endpoint.method === 'DELETE') keepDeleted(client, key, answer)
+      else client.setQueryData(key, answer)
     },
   })
-  void client.refetchQueries({ type: 'active', predicate: query => isChanged(query) && query.state.isInvalidated })
+  void client.refetchQueries({
+    type: 'active',
+    predicate: query => isChanged(query) && query.state.isInvalidated && !ofDeleted.has(query),
+  })
 }

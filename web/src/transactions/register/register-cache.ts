@@ -7,6 +7,7 @@ import type { ResponseBody } from '@twofold/contract/endpoint'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { queryKey, resourceKey } from '../../client/query-keys.ts'
+import { keepDeleted } from '../../client/response-cache.ts'
 import { scopeOf, withLines } from '../../kit/pickers/chart.ts'
 import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
@@ -17,9 +18,8 @@ import { filterOf } from './view-filter.ts'
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
   const chart = client.getQueryData<ResponseBody<typeof listAccounts>>(chartKey)
-  // A voided transaction stays in the cache until the form has closed, because reloading it would fail.
-  const known = change.after ?? change.before
-  if (known !== undefined) keepTransaction(client, organisation, known)
+  if (change.after !== undefined) client.setQueryData(keyOf(organisation, change.after), change.after)
+  else if (change.before !== undefined) keepDeleted(client, keyOf(organisation, change.before), change.before)
   if (chart === undefined) return
   const lines = [...linesOf(change.before).map(({ accountId, cents }) => ({ accountId, cents: -cents }))]
   client.setQueryData(chartKey, { accounts: withLines(chart.accounts, [...lines, ...linesOf(change.after)]) })
@@ -60,9 +60,9 @@ function narrowedTo(accounts: readonly Account[], accountID: number, view: Regis
   return { scope, filter, sign: top.accountSign }
 }
 
-function keepTransaction(client: QueryClient, organisation: string | null, transaction: Transaction): void {
-  const params = { transactionID: String(transaction.transactionID) }
-  client.setQueryData(queryKey(organisation, readTransaction, { params }), transaction)
+/** Returns the key of a transaction in the cache. */
+function keyOf(organisation: string | null, { transactionID }: Transaction) {
+  return queryKey(organisation, readTransaction, { params: { transactionID: String(transactionID) } })
 }
 
 function linesOf(transaction: Transaction | undefined) {
