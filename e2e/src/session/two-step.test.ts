@@ -54,7 +54,10 @@ const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
 async function expectSignedOut(page: Page): Promise<void> {
   const isLoginShown = async () => {
     await page.reload()
-    await page.getByRole('button', { name: /^(Login|Logout)$/ }).waitFor()
+    await page
+      .getByRole('button', { name: /^(Login|Log out)$/ })
+      .first()
+      .waitFor()
     return page.getByRole('button', { name: 'Login' }).isVisible()
   }
   await expect.poll(isLoginShown).toBe(true)
