@@ -9,7 +9,7 @@ const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 't
 const MS_PER_BYTE = 0.5
 
 /** A file that starts the product or its own database takes much longer than its size suggests. */
-const STARTS_PROCESSES = /processes\/|startEmbeddedServer/
+const STARTS_PROCESSES = /crash\/|startEmbeddedServer/
 const MS_OF_PROCESSES = 30_000
 
 /** A file below this size only runs tests that are defined in other files, so it is assumed to be slow. */

@@ -25,12 +25,12 @@ const AT_ONCE = Math.max(3, availableParallelism() - 1)
 const PURE = { isolate: false }
 
 /** A test fails if the server logs an unexpected error during the test. */
-const afterEachTest = join(import.meta.dirname, 'server/src/testing/after-each-test.ts')
+const afterEachTest = join(import.meta.dirname, 'server/tests/harness/after-each-test.ts')
 
 const database = {
   ...PURE,
   expect: PATIENT,
-  globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
+  globalSetup: [join(import.meta.dirname, 'server/tests/harness/global-setup.ts')],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 }
@@ -154,7 +154,11 @@ export default defineConfig({
       calendarIn('Pacific/Pago_Pago'),
       calendarIn('Pacific/Kiritimati'),
       project('contract', PURE),
-      project('server', { ...database, setupFiles: [...everywhere.setupFiles, afterEachTest] }),
+      project('server', {
+        ...database,
+        include: [`{src,tests}/**/*.${suffix}.ts`],
+        setupFiles: [...everywhere.setupFiles, afterEachTest],
+      }),
       project('web', { ...PURE, exclude: ['**/*.component.*'] }),
       component,
       project('bench', MEASURING),

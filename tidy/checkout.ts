@@ -34,7 +34,7 @@ export function filesBelow(checkout: Checkout, folder: string, withTests = false
 
 /** Returns whether a file is used only by tests. */
 export function isTest(path: string): boolean {
-  return /\.(test|torture)\.tsx?$/.test(path) || path.includes('/testing/')
+  return /\.(test|torture)\.tsx?$/.test(path) || path.includes('/testing/') || /^(?:e2e|server\/tests)\//.test(path)
 }
 
 // A word after a slash is part of a URL. For example, '/organisation/import' is not an import.

@@ -43,7 +43,6 @@ const SHARED = {
     'identity-provider',
     'cli',
     'supervisor',
-    'testing',
     'verify',
     'demo',
     'saved-views',
@@ -131,7 +130,11 @@ const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
   ['web/src/', /^(?!@twofold\/server|server\/|node:)/, 'the screens use the server only through its contract'],
   ['web/src/client/', /^(?!web\/src\/(?!client\/))/, 'the client is below the kit and the features'],
   ['web/src/kit/', /^(?!web\/src\/(?!kit\/|client\/|testing\/))/, 'the kit does not know the features or the shell'],
-  ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server does not depend on the screens'],
+  [
+    'server/src/',
+    /^(?!@twofold\/web|web\/|server\/tests\/)/,
+    'the server does not depend on the screens or on its tests',
+  ],
   [
     'server/src/identity-provider/',
     /^(?!@twofold\/accounting\/(?!text$)|@twofold\/contract|server\/src\/(ledger|identity)\/)/,

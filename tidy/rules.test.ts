@@ -118,6 +118,12 @@ const PLANTED: Planted[] = [
     says: 'does not depend on the books',
   },
   {
+    rule: layersImportDownwards,
+    path: 'server/src/http/mount.ts',
+    content: "import { x } from '../../tests/harness/clock.ts'",
+    says: 'or on its tests',
+  },
+  {
     rule: ledgerHasOneWriter,
     path: 'server/src/customers/sql.ts',
     content: 'INSERT INTO transaction (id) VALUES (1)',
@@ -223,7 +229,7 @@ const PLANTED: Planted[] = [
   ].map(content => ({ rule: testsWaitForEvents, path: 'e2e/src/books/a.test.ts', content, says: 'wait for an event' })),
   {
     rule: testsWaitForEvents,
-    path: 'server/src/testing/a.ts',
+    path: 'server/tests/harness/a.ts',
     content: 'setTimeout(resolve, 5)',
     says: 'wait for an event',
   },

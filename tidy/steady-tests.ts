@@ -2,15 +2,16 @@
 import type { Checkout } from './checkout.ts'
 
 /** Matches the tests of the default suite and their support files, including all files of e2e. */
-const OF_TESTS = /^(e2e\/src\/|(accounting|contract|server|web|bench)\/src\/(.*\/)?(testing\/|[^/]*\.test\.))/
+const OF_TESTS =
+  /^(e2e\/src\/|server\/tests\/|(accounting|contract|server|web|bench)\/src\/(.*\/)?(testing\/|[^/]*\.test\.))/
 const TORTURE = /\.torture\.ts$/
 
 /** Files that may wait for a fixed time, each with the reason. */
 const MAY_WAIT: Readonly<Record<string, string>> = {
-  'server/src/testing/processes/started.ts': 'polls until a condition is true',
-  'server/src/testing/processes/posting-client.ts': 'clients pause between their calls',
-  'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, happens at any moment of a recovery',
-  'server/src/testing/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
+  'server/tests/crash/started.ts': 'polls until a condition is true',
+  'server/tests/crash/posting-client.ts': 'clients pause between their calls',
+  'server/tests/crash/crash-rounds.ts': 'a second kill, in torture only, happens at any moment of a recovery',
+  'server/tests/harness/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
   'web/src/client/testing/browser-pieces.ts': 'lets the event loop turn once',
   'e2e/src/drivers/notices.ts': 'removes the time limit of notices',
   'e2e/src/fixture/product-process.ts': 'polls until the product is ready',

@@ -9,7 +9,7 @@ import type { TokenPair } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
 import { findByName, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
-import { newSession } from '@twofold/server/testing/signed-in'
+import { newSession } from '@twofold/server/tests/harness/signed-in'
 
 export type BenchBooks = {
   urls: DatabaseUrls

@@ -3,7 +3,7 @@
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
-import { newSession } from '@twofold/server/testing/signed-in'
+import { newSession } from '@twofold/server/tests/harness/signed-in'
 
 /** An organisation, its owner and its accounts. Every transaction uses the first account. */
 export type SmallOrganisation = { userId: number; organisationId: number; accountIds: number[] }

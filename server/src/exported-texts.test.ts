@@ -3,10 +3,10 @@
 import { type ImportFile, importFile } from '@twofold/contract/imports'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from './testing/books-driver.ts'
-import { openReceivables, receivables } from './testing/documents/receivables.ts'
-import type { SignedIn } from './testing/signed-in.ts'
-import { done, startTestApi, type TestApi } from './testing/test-api.ts'
+import { createBooksDriver } from '../tests/harness/books-driver.ts'
+import { openReceivables, receivables } from '../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
 let api: TestApi
 let from: SignedIn

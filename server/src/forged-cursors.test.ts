@@ -3,13 +3,13 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBooksDriver } from './testing/books-driver.ts'
-import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
-import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
-import { requestOf, sendCall } from './testing/every-call/send-call.ts'
-import { createBankLinesDriver } from './testing/reconciling/bank-lines-driver.ts'
-import type { SignedIn } from './testing/signed-in.ts'
-import { startTestApi, type TestApi } from './testing/test-api.ts'
+import { makeOneOfEach } from '../tests/fuzz/one-of-each.ts'
+import { type OneOfEach, type RightCall, rightCall } from '../tests/fuzz/right-calls.ts'
+import { requestOf, sendCall } from '../tests/fuzz/send-call.ts'
+import { createBooksDriver } from '../tests/harness/books-driver.ts'
+import { createBankLinesDriver } from '../tests/harness/reconciling/bank-lines-driver.ts'
+import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -5,12 +5,12 @@ import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeInvitation, makeOneOfEach } from './testing/every-call/one-of-each.ts'
-import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
-import { requestOf, sendCall } from './testing/every-call/send-call.ts'
-import type { SignedIn } from './testing/signed-in.ts'
-import { startTestApi, type TestApi } from './testing/test-api.ts'
-import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
+import { makeInvitation, makeOneOfEach } from '../tests/fuzz/one-of-each.ts'
+import { type OneOfEach, type RightCall, rightCall } from '../tests/fuzz/right-calls.ts'
+import { requestOf, sendCall } from '../tests/fuzz/send-call.ts'
+import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
+import { openUndoable, type UndoableDatabase } from '../tests/harness/undoable-database.ts'
 
 /** A verbatim copy of the role table. `y` allows all actions of the row, and `-` allows none. Any other cell lists the allowed actions. */
 const TABLE = `

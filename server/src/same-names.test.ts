@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from './testing/books-driver.ts'
-import { openPayables, payables } from './testing/documents/payables.ts'
-import { openReceivables } from './testing/documents/receivables.ts'
-import type { SignedIn } from './testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from './testing/test-api.ts'
+import { createBooksDriver } from '../tests/harness/books-driver.ts'
+import { openPayables, payables } from '../tests/harness/documents/payables.ts'
+import { openReceivables } from '../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -1,10 +1,10 @@
 // Search in registers, lists and the global search ignores case, accents and invisible characters.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from './testing/books-driver.ts'
-import { openPayables, payables } from './testing/documents/payables.ts'
-import { openReceivables, receivables } from './testing/documents/receivables.ts'
-import type { SignedIn } from './testing/signed-in.ts'
-import { startTestApi, type TestApi } from './testing/test-api.ts'
+import { createBooksDriver } from '../tests/harness/books-driver.ts'
+import { openPayables, payables } from '../tests/harness/documents/payables.ts'
+import { openReceivables, receivables } from '../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

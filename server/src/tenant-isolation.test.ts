@@ -1,5 +1,5 @@
 // Sends every call of the contract as an owner, as a removed member and as a user of another organisation. The torture tests cover all
 // roles.
-import { testTenantIsolation } from './testing/every-call/tenant-isolation.ts'
+import { testTenantIsolation } from '../tests/fuzz/tenant-isolation.ts'
 
 testTenantIsolation(['OWNER'])

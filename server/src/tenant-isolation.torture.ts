@@ -1,4 +1,4 @@
 import { ROLES } from '@twofold/accounting/roles'
-import { testTenantIsolation } from './testing/every-call/tenant-isolation.ts'
+import { testTenantIsolation } from '../tests/fuzz/tenant-isolation.ts'
 
 testTenantIsolation(ROLES)

@@ -1,5 +1,5 @@
 // Open redirects. The server, the identity provider and the browser must never follow a return URL to another site.
-import { rawCall } from '@twofold/server/testing/raw-call'
+import { rawCall } from '@twofold/server/tests/harness/raw-call'
 import { describe, expect, test } from 'vitest'
 import { listOtherTabs } from '../drivers/tabs.ts'
 import { setUpFixture } from '../fixture/fixture.ts'

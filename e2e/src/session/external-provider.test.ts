@@ -2,9 +2,9 @@
 // tests cover all failures of a provider.
 
 import { proves } from '@twofold/accounting/testing/proves'
-import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
-import { OTHER_CLIENTS } from '@twofold/server/testing/signing-in/other-clients'
-import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/testing/signing-in/tampering-proxy'
+import { changedIdToken } from '@twofold/server/tests/harness/signing-in/bad-id-tokens'
+import { OTHER_CLIENTS } from '@twofold/server/tests/harness/signing-in/other-clients'
+import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/tests/harness/signing-in/tampering-proxy'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'

@@ -1,6 +1,6 @@
 // Two-step sign-in in a real browser, with a virtual authenticator for passkeys: setting up each second step, signing in with it, and
 // resetting lost factors.
-import { appCode } from '@twofold/server/testing/signing-in/two-steps'
+import { appCode } from '@twofold/server/tests/harness/signing-in/two-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'

@@ -2,11 +2,11 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runConcurrently } from '../testing/all-waiting.ts'
-import { createBooksDriver, openKept } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { writeAtOnce } from '../testing/writers-at-once.ts'
+import { runConcurrently } from '../../tests/harness/all-waiting.ts'
+import { createBooksDriver, openKept } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { writeAtOnce } from '../../tests/harness/writers-at-once.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -2,8 +2,8 @@ import type { Account } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/accounts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

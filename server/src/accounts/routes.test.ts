@@ -3,11 +3,11 @@ import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBooksDriver, openKept } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { openBooks } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
-import { createBooksDriver, openKept } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

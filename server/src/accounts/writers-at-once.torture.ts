@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { startTestApi } from '../testing/test-api.ts'
-import { writeAtOnce } from '../testing/writers-at-once.ts'
+import { startTestApi } from '../../tests/harness/test-api.ts'
+import { writeAtOnce } from '../../tests/harness/writers-at-once.ts'
 
 test('sixteen concurrent writers of one chart leave the bounds exactly 1..2n after each of 200 rounds', async () => {
   const api = await startTestApi()

@@ -1,10 +1,10 @@
 import { type AuditEntries, listAudit, readHistory } from '@twofold/contract/audit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { sealAudit } from '../audit/seal.ts'
-import { createBooksDriver, enterPastTheApi, simpleEntry } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

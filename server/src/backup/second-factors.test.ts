@@ -1,16 +1,16 @@
 // Tests two-step sign-in after a restore. The second factors in the backup work, and all sessions have ended.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BackupFixture, createBackupFixture } from '../../tests/harness/backup-fixture.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { newSession } from '../../tests/harness/signed-in.ts'
+import type { TestBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, type Person } from '../../tests/harness/signing-in/new-person.ts'
+import { softwareAuthenticator } from '../../tests/harness/signing-in/software-authenticator.ts'
+import { appCode, openTwoStepPage, typePassword, withApp } from '../../tests/harness/signing-in/two-steps.ts'
+import { startApplication, type TestApplication } from '../../tests/harness/test-application.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
-import { type BackupFixture, createBackupFixture } from '../testing/backup-fixture.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { newSession } from '../testing/signed-in.ts'
-import type { TestBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { newPerson, type Person } from '../testing/signing-in/new-person.ts'
-import { softwareAuthenticator } from '../testing/signing-in/software-authenticator.ts'
-import { appCode, openTwoStepPage, typePassword, withApp } from '../testing/signing-in/two-steps.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
 
 const here = setUpServer()
 let fixture: BackupFixture

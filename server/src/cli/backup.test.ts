@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStartFixture } from '../testing/processes/started.ts'
-import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createStartFixture } from '../../tests/crash/started.ts'
+import { onDatabase, typeCommand } from '../../tests/crash/typed-command.ts'
+import { runCommand } from '../../tests/harness/run-command.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-backup-'))
 let first: TestDatabase

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStartFixture } from '../../tests/crash/started.ts'
+import { onDatabase, typeCommand } from '../../tests/crash/typed-command.ts'
+import { runCommand } from '../../tests/harness/run-command.ts'
+import { openPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { CREATE_USER } from '../identity/sql.ts'
-import { createStartFixture } from '../testing/processes/started.ts'
-import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { openPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'))

@@ -1,7 +1,7 @@
 import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

@@ -5,9 +5,9 @@ import * as contract from '@twofold/contract/receivables/customer-payments'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import { listUnpaidReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

@@ -3,9 +3,9 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

@@ -2,10 +2,10 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { openReceivables, type ReceivableAccounts, receivables } from '../testing/documents/receivables.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { openReceivables, type ReceivableAccounts, receivables } from '../../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

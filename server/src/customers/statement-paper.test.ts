@@ -2,9 +2,9 @@ import * as contract from '@twofold/contract/receivables/customer-statements'
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { readPdf } from '../testing/pdf-text.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { readPdf } from '../../tests/harness/pdf-text.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runOn } from '../testing/database-server.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { runOn } from '../../tests/harness/database-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { assertServerRole } from './check-role.ts'
 import { openDatabase } from './pool.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { databaseUrls, onDatabase } from './external.ts'
 import { migrate } from './migrate.ts'
 

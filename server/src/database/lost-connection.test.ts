@@ -1,6 +1,6 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { afterDone, isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { inOneStatement, inTransaction } from './transaction.ts'

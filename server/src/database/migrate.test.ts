@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase

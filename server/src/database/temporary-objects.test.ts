@@ -1,8 +1,8 @@
 // Tests that the server's role cannot create objects that hide the objects that functions of the owner use. The role has no privilege to
 // create objects. Even with the privilege, the functions would not find the objects. The tests check these two protections separately.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 
 let database: TestDatabase
 let pools: TestPools

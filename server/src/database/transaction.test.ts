@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { type Database, openDatabase, statement } from './pool.ts'
 import { inOneStatement, inReading, inTransaction, retried } from './transaction.ts'
 

@@ -2,11 +2,17 @@
 // parallel. In the first database, transactions are posted after each migration. The second database is restored from the backup of the
 // first. The torture run upgrades each older schema in one step.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BackupFixture, createBackupFixture, linesOf } from '../../tests/harness/backup-fixture.ts'
+import {
+  expectedOf,
+  keepOlderBooks,
+  type OlderBooks,
+  STEPS_WITH_BOOKS,
+  shownOf,
+} from '../../tests/harness/older-books.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
-import { type BackupFixture, createBackupFixture, linesOf } from '../testing/backup-fixture.ts'
-import { expectedOf, keepOlderBooks, type OlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
-import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'

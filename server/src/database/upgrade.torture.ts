@@ -1,9 +1,9 @@
 // Tests that books of each older schema are complete and valid after one upgrade to this version. The database is migrated, or restored
 // from a backup.
 import { afterAll, expect, test } from 'vitest'
-import { createBackupFixture } from '../testing/backup-fixture.ts'
-import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
+import { createBackupFixture } from '../../tests/harness/backup-fixture.ts'
+import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../../tests/harness/older-books.ts'
+import { createEmptyDatabase } from '../../tests/harness/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './pool.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { applyAtOnce } from '../testing/documents/appliers-at-once.ts'
-import { workAtOnce } from '../testing/documents/documents-at-once.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { applyAtOnce } from '../../tests/harness/documents/appliers-at-once.ts'
+import { workAtOnce } from '../../tests/harness/documents/documents-at-once.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

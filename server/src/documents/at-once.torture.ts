@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_APPLICATIONS, appliedKinds } from '../testing/documents/applied-kinds.ts'
-import { applyAtOnce } from '../testing/documents/appliers-at-once.ts'
-import { workAtOnce } from '../testing/documents/documents-at-once.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { ALL_APPLICATIONS, appliedKinds } from '../../tests/harness/documents/applied-kinds.ts'
+import { applyAtOnce } from '../../tests/harness/documents/appliers-at-once.ts'
+import { workAtOnce } from '../../tests/harness/documents/documents-at-once.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

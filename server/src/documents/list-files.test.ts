@@ -1,11 +1,11 @@
 // Exports the lists of parties and documents as files, and checks the totals of party lists.
 import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPayables, payables } from '../testing/documents/payables.ts'
-import { openReceivables, receivables } from '../testing/documents/receivables.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
+import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
+import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPools, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { windowOf } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type DocumentSort, documentList } from './sql.ts'
 
 let database: TestDatabase

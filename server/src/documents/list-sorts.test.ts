@@ -1,9 +1,9 @@
 // Checks the sort orders of the document lists, which are read page by page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayables, payables } from '../testing/documents/payables.ts'
-import { openReceivables, receivables } from '../testing/documents/receivables.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
+import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

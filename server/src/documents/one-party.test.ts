@@ -1,7 +1,7 @@
 // Tests document lists that are filtered by customer or vendor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
-import { type ApiResponse, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createDocumentDriver, mustSucceed } from '../../tests/harness/documents/document-sides.ts'
+import { type ApiResponse, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

@@ -3,10 +3,10 @@
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../../tests/harness/documents/document-sides.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

@@ -1,8 +1,8 @@
 // Checks the error codes and messages that customer and vendor documents have in common.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../testing/documents/document-sides.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createDocumentDriver, type DocumentDriver, mustSucceed } from '../../tests/harness/documents/document-sides.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

@@ -3,12 +3,12 @@ import { listAudit } from '@twofold/contract/audit'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
-import { openPayables, payables } from '../testing/documents/payables.ts'
-import { openReceivables, receivables } from '../testing/documents/receivables.ts'
-import { reconciler } from '../testing/reconciling/reconciler.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
+import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

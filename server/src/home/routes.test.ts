@@ -2,11 +2,11 @@ import { addDays, addMonths, endOfMonth, fromWire, monthOf, todayIn, toWire } fr
 import { readHome, type TodayInBooks } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
-import { reporter } from '../testing/reporter.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { reporter } from '../../tests/harness/reporter.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 let reports: ReturnType<typeof reporter>

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { faultsOfHeaders } from '../testing/strict-headers.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

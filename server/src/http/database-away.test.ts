@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi, simpleEntry } from '../testing/books-driver.ts'
-import { type SilentDatabase, startBefore } from '../testing/processes/silent-database.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { openAsServer } from '../testing/test-books.ts'
+import { type SilentDatabase, startBefore } from '../../tests/crash/silent-database.ts'
+import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { openAsServer } from '../../tests/harness/test-books.ts'
 
 /** The time during which the database does not respond in these tests. */
 const ANSWER_MS_MAX = 1000

@@ -1,10 +1,10 @@
 // Tests that other users still get responses while one user sends far more calls than the server can handle. Refused calls have no effect.
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { openAsServer } from '../testing/test-books.ts'
+import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { openAsServer } from '../../tests/harness/test-books.ts'
 
 /** One of the 8 call slots is reserved for other users. Two of the 5 connections stay free while other users are active. */
 const CALLS_MAX = 8

@@ -8,10 +8,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { faultsOfHeaders } from '../testing/strict-headers.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 /** The minimum rate is so high that a larger body gets no additional time. */
 const TIMES = { headersMsMax: 400, checkMs: 50, minDataRate: { graceMs: 400, bytesPerSecondMin: 1e9 } }

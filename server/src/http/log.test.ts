@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { authenticate, refresh } from '@twofold/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOneOfEach } from '../../tests/fuzz/one-of-each.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-import { makeOneOfEach } from '../testing/every-call/one-of-each.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openLog } from './log.ts'
 
 const lines: Record<string, unknown>[] = []

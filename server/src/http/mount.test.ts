@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

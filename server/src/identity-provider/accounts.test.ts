@@ -1,16 +1,16 @@
 // Tests how a password change, a lock, a restart and a key rotation affect an account and its sessions.
 import { describe, expect, test } from 'vitest'
-import { rotateServerKey } from '../identity/keys.ts'
-import { endSessionsOfAccount } from '../identity/sessions.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
 import {
   type Attempt,
   codeFor,
   newAttempt,
   openBrowser,
   type TestBrowser,
-} from '../testing/signing-in/browser-sign-in.ts'
-import { newPerson, PASSWORD, type Person } from '../testing/signing-in/new-person.ts'
+} from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, PASSWORD, type Person } from '../../tests/harness/signing-in/new-person.ts'
+import { rotateServerKey } from '../identity/keys.ts'
+import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { createUser, lockAccount, recognised, setPassword, setTemporaryPassword } from './accounts.ts'
 import { rotateProviderKeys } from './keys.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { atSignIn, codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { newPerson, PASSWORD } from '../testing/signing-in/new-person.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { atSignIn, codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 
 const here = setUpServer()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { atSignIn, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 import { createFirstSetUpCode } from '../organisations/first-set-up.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { atSignIn, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { PASSWORD } from '../testing/signing-in/new-person.ts'
 
 const here = setUpServer()
 

@@ -1,9 +1,15 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addMember,
+  createTestBooks,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { claimKey, findReplay } from '../audit/idempotency.ts'
-import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openBooks, readBooks } from './books.ts'
 
 let database: TestDatabase

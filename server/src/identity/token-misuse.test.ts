@@ -6,14 +6,20 @@ import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runWithClockAhead } from '../../tests/harness/clock.ts'
+import { rawCall } from '../../tests/harness/raw-call.ts'
+import { type SignedIn, signedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { createForge, type Forge, nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
+import {
+  bearer,
+  coreKinds,
+  type OtherTokens,
+  otherKinds,
+  type Presented,
+} from '../../tests/harness/signing-in/token-kinds.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-import { runWithClockAhead } from '../testing/clock.ts'
-import { rawCall } from '../testing/raw-call.ts'
-import { type SignedIn, signedIn, signedInAgain } from '../testing/signed-in.ts'
-import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { createForge, type Forge, nowSeconds } from '../testing/signing-in/token-forge.ts'
-import { bearer, coreKinds, type OtherTokens, otherKinds, type Presented } from '../testing/signing-in/token-kinds.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAccessTokens } from './access-token.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { rotateServerKey, serverKeys } from './keys.ts'

@@ -1,9 +1,9 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runWhileLocked } from '../testing/all-waiting.ts'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

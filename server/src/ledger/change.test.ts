@@ -1,9 +1,15 @@
 import type { Result } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
+import {
+  addMember,
+  createTestBooks,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { type Caller, openBooks } from '../identity/books.ts'
-import { runWhileLocked } from '../testing/all-waiting.ts'
-import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
 import { createPost } from './post.ts'
 import type { PostedTransaction } from './posted-transaction.ts'

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import {
+  addMember,
+  createTestBooks,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { createPost, type Post } from './post.ts'
 

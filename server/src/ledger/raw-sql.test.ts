@@ -4,8 +4,14 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import {
+  createTestBooks,
+  moveBelow,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { verify } from '../verify/verify.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Moods, smtpError, startMailBox } from '../testing/mail-box.ts'
+import { type Moods, smtpError, startMailBox } from '../../tests/harness/mail-box.ts'
 import { deliver, type OutgoingMail } from './deliver.ts'
 import { mailServerOf } from './mail-server.ts'
 import { settlementOf } from './sending.ts'

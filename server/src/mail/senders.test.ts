@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { startMailBox } from '../testing/mail-box.ts'
-import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
-import { done } from '../testing/test-api.ts'
+import { type ServerProcess, startServerOn } from '../../tests/crash/server-process.ts'
+import { createInvoiceDriver } from '../../tests/harness/documents/invoice-driver.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { startMailBox } from '../../tests/harness/mail-box.ts'
+import { done } from '../../tests/harness/test-api.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const MAILS = 12

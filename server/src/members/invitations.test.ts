@@ -2,8 +2,8 @@ import type { Role } from '@twofold/accounting/roles'
 import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@twofold/contract/members'
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newSession, newUser, type SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { newSession, newUser, type SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -3,10 +3,10 @@ import { acceptInvitation, inviteMember, listMembers } from '@twofold/contract/m
 import { currentUserRead, tokenPair } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 const PASSWORD = 'a sentence to remember'
 

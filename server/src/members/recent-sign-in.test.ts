@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@twofold/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser, recognised } from '../identity-provider/accounts.ts'
-import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
-import { PASSWORD } from '../testing/signing-in/new-person.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -3,9 +3,9 @@ import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createBooksDriver, simpleEntry, withChart } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, simpleEntry, withChart } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 const PATH = '/organisation/settings'
 

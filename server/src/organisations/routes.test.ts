@@ -4,9 +4,9 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { newSession, newUser } from '../testing/signed-in.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { newSession, newUser } from '../../tests/harness/signed-in.ts'
+import { startApplication, type TestApplication } from '../../tests/harness/test-application.ts'
 
 const here = setUpServer()
 

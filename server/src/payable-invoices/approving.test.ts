@@ -9,9 +9,9 @@ import {
   entryShown,
   type PayablesFixture,
   setUpPayablesFixture,
-} from '../testing/documents/payables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+} from '../../tests/harness/documents/payables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: PayablesFixture
 let { api, owner, accounts, purchases, zed } = {} as PayablesFixture

@@ -1,8 +1,8 @@
 // Tests the vendors' invoice numbers: which numbers count as equal, and whether the number of a deleted bill can be used again.
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type PayablesFixture, setUpPayablesFixture } from '../../tests/harness/documents/payables-fixture.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {

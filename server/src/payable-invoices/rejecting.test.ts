@@ -3,9 +3,9 @@ import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
-import { type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type PayablesFixture, setUpPayablesFixture } from '../../tests/harness/documents/payables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, purchases, zed } = {} as PayablesFixture
 setUpPayablesFixture(created => {

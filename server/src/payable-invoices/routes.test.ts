@@ -4,9 +4,13 @@ import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import {
+  elsewhere,
+  type PayablesFixture,
+  setUpPayablesFixture,
+} from '../../tests/harness/documents/payables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: PayablesFixture
 let { api, owner, accounts, books, purchases, zed } = {} as PayablesFixture
@@ -17,20 +21,17 @@ setUpPayablesFixture(created => {
 
 const BILLS = '/payable-invoices'
 let numbers = 0
-const draft = (fields: Record<string, unknown> = {}) => {
-  numbers += 1
-  return {
-    vendorInvoiceNumber: `INV-${numbers}`,
-    invoicePreTaxTotal: 1000,
-    invoiceTax: 80,
-    invoiceTotal: 1080,
-    dateReceived: '2026-11-05',
-    dateDue: '2026-12-05',
-    vendorID: zed.vendorID,
-    expenseAccountID: accounts.supplies,
-    ...fields,
-  }
-}
+const draft = (fields: Record<string, unknown> = {}) => ({
+  vendorInvoiceNumber: `INV-${++numbers}`,
+  invoicePreTaxTotal: 1000,
+  invoiceTax: 80,
+  invoiceTotal: 1080,
+  dateReceived: '2026-11-05',
+  dateDue: '2026-12-05',
+  vendorID: zed.vendorID,
+  expenseAccountID: accounts.supplies,
+  ...fields,
+})
 const post = (who: SignedIn | null, body: unknown, key?: string) =>
   api.call(who, 'POST', BILLS, { body, ...(key === undefined ? {} : { key }) })
 const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${BILLS}/${id}`, { body })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 import { expect, test } from 'vitest'
-import { contentsOf } from '../testing/pdf-text.ts'
-import { plainSheet } from '../testing/plain-sheet.ts'
+import { contentsOf } from '../../tests/harness/pdf-text.ts'
+import { plainSheet } from '../../tests/harness/plain-sheet.ts'
 import { wholeSheetPdf } from './pdf.ts'
 
 const plain: Sheet = {

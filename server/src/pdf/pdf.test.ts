@@ -1,7 +1,7 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '../testing/pdf-text.ts'
-import { plainSheet as plain } from '../testing/plain-sheet.ts'
+import { readPdf } from '../../tests/harness/pdf-text.ts'
+import { plainSheet as plain } from '../../tests/harness/plain-sheet.ts'
 import { missingInSheet, wholeSheetPdf } from './pdf.ts'
 
 const written = async (changes: Partial<Sheet> = {}, paperSize: 'LETTER' | 'A4' = 'LETTER') =>

@@ -1,7 +1,7 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 import { create, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import { type DrawnText, readPdf } from '../testing/pdf-text.ts'
+import { type DrawnText, readPdf } from '../../tests/harness/pdf-text.ts'
 import { missingInSheet, wholeSheetPdf } from './pdf.ts'
 
 const empty: Sheet = {

@@ -1,10 +1,10 @@
 import type { Role } from '@twofold/accounting/roles'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import { describe, expect, test } from 'vitest'
-import { createInvoiceDriver, INVOICES } from '../testing/documents/invoice-driver.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { createInvoiceDriver, INVOICES } from '../../tests/harness/documents/invoice-driver.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: ReceivablesFixture
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture

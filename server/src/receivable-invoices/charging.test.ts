@@ -1,9 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
-import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { refusal } from '../testing/test-api.ts'
+import { createInvoiceDriver } from '../../tests/harness/documents/invoice-driver.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: ReceivablesFixture
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture

@@ -1,10 +1,10 @@
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import { describe, expect, test } from 'vitest'
-import { createInvoiceDriver } from '../testing/documents/invoice-driver.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { readPdf } from '../testing/pdf-text.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { createInvoiceDriver } from '../../tests/harness/documents/invoice-driver.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { readPdf } from '../../tests/harness/pdf-text.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: ReceivablesFixture
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture

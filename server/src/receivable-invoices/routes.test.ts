@@ -3,10 +3,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { createInvoiceDriver, INVOICES } from '../testing/documents/invoice-driver.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { createInvoiceDriver, INVOICES } from '../../tests/harness/documents/invoice-driver.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: ReceivablesFixture
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture

@@ -2,10 +2,10 @@
 // open for the next one.
 import * as contract from '@twofold/contract/reconciliation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
-import { reconciler } from '../testing/reconciling/reconciler.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let ada: SignedIn

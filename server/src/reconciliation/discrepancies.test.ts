@@ -2,12 +2,12 @@
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
-import { simpleEntry } from '../testing/books-driver.ts'
+import { simpleEntry } from '../../tests/harness/books-driver.ts'
 import {
   type ReconciliationFixture,
   setUpReconciliationFixture,
-} from '../testing/reconciling/reconciliation-fixture.ts'
-import { done, refusal } from '../testing/test-api.ts'
+} from '../../tests/harness/reconciling/reconciliation-fixture.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, books, bank, checking, savings, rent } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {

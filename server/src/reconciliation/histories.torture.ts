@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { runHistories } from '../testing/reconciling/reconciliation-history.ts'
+import { runHistories } from '../../tests/harness/reconciling/reconciliation-history.ts'
 
 test('in 300 histories, every statement closes at its opening plus its lines, and a differing one is never recorded', async () => {
   await runHistories(300)

@@ -2,13 +2,13 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { enterPastTheApi } from '../testing/books-driver.ts'
-import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
+import { enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { pageOf, reconciler } from '../../tests/harness/reconciling/reconciler.ts'
 import {
   type ReconciliationFixture,
   setUpReconciliationFixture,
-} from '../testing/reconciling/reconciliation-fixture.ts'
-import { done, refusal } from '../testing/test-api.ts'
+} from '../../tests/harness/reconciling/reconciliation-fixture.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, fees } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {

@@ -2,11 +2,17 @@
 import { accepted } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestBooks,
+  moveBelow,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { openBooks } from '../identity/books.ts'
 import { markLines } from '../ledger/marks.ts'
 import { createPost } from '../ledger/post.ts'
-import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { recordStatement } from './commands.ts'
 

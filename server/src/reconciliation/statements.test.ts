@@ -3,12 +3,12 @@ import { proves } from '@twofold/accounting/testing/proves'
 import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
+import { pageOf, reconciler } from '../../tests/harness/reconciling/reconciler.ts'
 import {
   type ReconciliationFixture,
   setUpReconciliationFixture,
-} from '../testing/reconciling/reconciliation-fixture.ts'
-import { type ApiResponse, done, refusal } from '../testing/test-api.ts'
+} from '../../tests/harness/reconciling/reconciliation-fixture.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationFixture
 setUpReconciliationFixture(created => {

@@ -2,10 +2,10 @@
 // vendors.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentDriver } from '../testing/documents/document-sides.ts'
-import { pageOfReport, reporter } from '../testing/reporter.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createDocumentDriver } from '../../tests/harness/documents/document-sides.ts'
+import { pageOfReport, reporter } from '../../tests/harness/reporter.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

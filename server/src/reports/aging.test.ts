@@ -5,9 +5,9 @@ import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
 

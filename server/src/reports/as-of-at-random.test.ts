@@ -3,9 +3,9 @@
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

@@ -3,10 +3,10 @@ import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

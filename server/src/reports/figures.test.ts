@@ -4,10 +4,10 @@ import { accepted } from '@twofold/accounting/refusals'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { openBooks, readBooks } from '../identity/books.ts'
 import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readFigures } from './figures-sql.ts'
 
 let database: TestDatabase

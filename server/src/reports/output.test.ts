@@ -2,11 +2,11 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { reconciler } from '../testing/reconciling/reconciler.ts'
-import { pageOfReport, reporter } from '../testing/reporter.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import { pageOfReport, reporter } from '../../tests/harness/reporter.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

@@ -4,9 +4,13 @@ import { listOpenItems } from '@twofold/contract/documents/open-items'
 import { readVendorStatement } from '@twofold/contract/payables/vendors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
-import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import { type RunQuery, reporter } from '../testing/reporter.ts'
-import { done } from '../testing/test-api.ts'
+import {
+  elsewhere,
+  type PayablesFixture,
+  setUpPayablesFixture,
+} from '../../tests/harness/documents/payables-fixture.ts'
+import { type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { done } from '../../tests/harness/test-api.ts'
 
 const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'LIABILITY' } as const
 

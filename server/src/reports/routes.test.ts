@@ -6,11 +6,11 @@ import { proves } from '@twofold/accounting/testing/proves'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver, withChart } from '../testing/books-driver.ts'
-import { reporter } from '../testing/reporter.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
+import { createBooksDriver, withChart } from '../../tests/harness/books-driver.ts'
+import { reporter } from '../../tests/harness/reporter.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn

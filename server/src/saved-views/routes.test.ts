@@ -3,9 +3,9 @@ import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

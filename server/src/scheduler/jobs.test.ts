@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { waitingCount } from '../testing/all-waiting.ts'
-import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { waitingCount } from '../../tests/harness/all-waiting.ts'
+import { openAsServer, openPools, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { scheduledJobs } from './jobs.ts'
 
 let database: TestDatabase

@@ -1,11 +1,11 @@
 // Tests the schedulers of several server processes, some of which are killed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPosting } from '../testing/processes/posting-client.ts'
-import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
-import { until } from '../testing/processes/started.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startPosting } from '../../tests/crash/posting-client.ts'
+import { type ServerProcess, startServerOn } from '../../tests/crash/server-process.ts'
+import { until } from '../../tests/crash/started.ts'
+import { type SignedIn, signedIn } from '../../tests/harness/signed-in.ts'
+import { openPools, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
 

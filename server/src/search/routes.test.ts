@@ -1,10 +1,10 @@
 import { ROLES } from '@twofold/accounting/roles'
 import { findRecords, SEARCH_KINDS } from '@twofold/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openPayables, payables } from '../testing/documents/payables.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../testing/documents/receivables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
+import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

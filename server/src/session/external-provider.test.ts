@@ -3,7 +3,7 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
+import { changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
   type ExternalProviderFixture,
@@ -11,10 +11,10 @@ import {
   grantOf,
   signInSettings,
   startExternalProviderFixture,
-} from '../testing/signing-in/external-sign-in.ts'
-import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
-import { DISCOVERY, type OtherProvider } from '../testing/signing-in/tampering-proxy.ts'
-import type { TestApplication } from '../testing/test-application.ts'
+} from '../../tests/harness/signing-in/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../../tests/harness/signing-in/other-clients.ts'
+import { DISCOVERY, type OtherProvider } from '../../tests/harness/signing-in/tampering-proxy.ts'
+import type { TestApplication } from '../../tests/harness/test-application.ts'
 
 let fixture: ExternalProviderFixture
 let provider: OtherProvider

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { endOtherSessions, listSessions } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 

@@ -2,7 +2,7 @@
 // factors.
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
+import { changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
   type ExternalProviderFixture,
@@ -11,9 +11,9 @@ import {
   signInSettings,
   startExternalProviderFixture,
   TWO_FACTOR_ACR,
-} from '../testing/signing-in/external-sign-in.ts'
-import { nowSeconds } from '../testing/signing-in/token-forge.ts'
-import type { TestApplication } from '../testing/test-application.ts'
+} from '../../tests/harness/signing-in/external-sign-in.ts'
+import { nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
+import type { TestApplication } from '../../tests/harness/test-application.ts'
 
 let fixture: ExternalProviderFixture
 let server: TestApplication

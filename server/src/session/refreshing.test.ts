@@ -1,11 +1,11 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { runWithClockAhead } from '../../tests/harness/clock.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { signedIn } from '../../tests/harness/signed-in.ts'
+import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import type { TokenPair } from '../identity/sessions.ts'
-import { runWithClockAhead } from '../testing/clock.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { signedIn } from '../testing/signed-in.ts'
-import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
 
 const here = setUpServer()
 const { call, refresh, refreshed, later } = sessionCalls(here)

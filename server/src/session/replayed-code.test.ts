@@ -1,11 +1,11 @@
 // Tests that a session ends if the code that opened it is presented again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson } from '../../tests/harness/signing-in/new-person.ts'
+import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
+import { startApplication, type TestApplication } from '../../tests/harness/test-application.ts'
 import { hashOf } from '../identity/refresh-token.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { newPerson } from '../testing/signing-in/new-person.ts'
-import { sessionCalls } from '../testing/signing-in/session-calls.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
 
 const here = setUpServer()
 const { call, refresh } = sessionCalls(here)

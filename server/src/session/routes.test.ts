@@ -4,11 +4,11 @@ import { currentUser, membership } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { runWithClockAhead } from '../testing/clock.ts'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { newSession, newUser, signedIn } from '../testing/signed-in.ts'
-import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
-import { startApplication } from '../testing/test-application.ts'
+import { runWithClockAhead } from '../../tests/harness/clock.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { newSession, newUser, signedIn } from '../../tests/harness/signed-in.ts'
+import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
+import { startApplication } from '../../tests/harness/test-application.ts'
 
 const here = setUpServer()
 const { call, refresh, refreshed } = sessionCalls(here)

@@ -2,10 +2,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { type Attempt, codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
-import { newPerson } from '../testing/signing-in/new-person.ts'
-import { startApplication } from '../testing/test-application.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { type Attempt, codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson } from '../../tests/harness/signing-in/new-person.ts'
+import { startApplication } from '../../tests/harness/test-application.ts'
 
 const here = setUpServer()
 

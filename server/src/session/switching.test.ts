@@ -4,9 +4,9 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { setUpServer } from '../testing/set-up-server.ts'
-import { newSession, signedIn } from '../testing/signed-in.ts'
-import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
+import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { newSession, signedIn } from '../../tests/harness/signed-in.ts'
+import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 
 const here = setUpServer()
 const { call, refresh, refreshed, later, switchTo } = sessionCalls(here)

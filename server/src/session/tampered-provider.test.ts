@@ -1,10 +1,9 @@
 // Tests Twofold with an identity provider in another process. A proxy between them changes the responses. Every invalid response is
 // refused, and nothing is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
-import { withManualTimeouts } from '../testing/clock.ts'
-import { until } from '../testing/processes/started.ts'
-import { badIdTokens, changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
+import { until } from '../../tests/crash/started.ts'
+import { withManualTimeouts } from '../../tests/harness/clock.ts'
+import { badIdTokens, changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
   type ExternalProviderFixture,
@@ -13,16 +12,17 @@ import {
   signInSettings,
   startExternalProviderFixture,
   TWO_FACTOR_ACR,
-} from '../testing/signing-in/external-sign-in.ts'
-import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
+} from '../../tests/harness/signing-in/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../../tests/harness/signing-in/other-clients.ts'
 import {
   DISCOVERY,
   type OtherProvider,
   startOtherProvider,
   type Tampering,
-} from '../testing/signing-in/tampering-proxy.ts'
-import { hmac } from '../testing/signing-in/token-forge.ts'
-import type { TestApplication } from '../testing/test-application.ts'
+} from '../../tests/harness/signing-in/tampering-proxy.ts'
+import { hmac } from '../../tests/harness/signing-in/token-forge.ts'
+import type { TestApplication } from '../../tests/harness/test-application.ts'
+import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
 
 let fixture: ExternalProviderFixture
 let provider: OtherProvider

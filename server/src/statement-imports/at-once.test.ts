@@ -2,12 +2,12 @@
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runWhileLocked, waitingCount } from '../testing/all-waiting.ts'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
-import { ofxFile } from '../testing/reconciling/ofx-file.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { runWhileLocked, waitingCount } from '../../tests/harness/all-waiting.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

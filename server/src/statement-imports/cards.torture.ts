@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileCards } from '../testing/reconciling/reconciled-cards.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { reconcileCards } from '../../tests/harness/reconciling/reconciled-cards.ts'
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
+import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Imports several files into one account. No line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
-import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { type OfxEntry, ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

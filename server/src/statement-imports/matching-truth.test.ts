@@ -1,8 +1,8 @@
 // Tests the proposals for statements with known matches. The long version is matching-truth.torture.ts.
 import { expect, test } from 'vitest'
-import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/labeled-statement.ts'
-import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../../tests/harness/reconciling/labeled-statement.ts'
+import { cardAccounts, demoAccounts } from '../../tests/harness/reconciling/sample-accounts.ts'
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
 
 /** To save time, the test uses only one of every CARD_EVERY cards. */
 const CARD_EVERY = 4

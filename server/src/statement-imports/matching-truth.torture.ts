@@ -1,8 +1,8 @@
 import { SEED } from '@twofold/accounting/testing/seed'
 import { expect, test } from 'vitest'
-import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/labeled-statement.ts'
-import { asOneAccount, cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../../tests/harness/reconciling/labeled-statement.ts'
+import { asOneAccount, cardAccounts, demoAccounts } from '../../tests/harness/reconciling/sample-accounts.ts'
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
 
 const ROUNDS = 10
 

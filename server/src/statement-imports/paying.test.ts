@@ -2,11 +2,11 @@
 import { payBankLine } from '@twofold/contract/bank-lines'
 import { readCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPayables, payables } from '../testing/documents/payables.ts'
-import { openReceivables, receivables } from '../testing/documents/receivables.ts'
-import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
+import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

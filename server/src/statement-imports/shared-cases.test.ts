@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import { createBankLinesDriver } from '../testing/reconciling/bank-lines-driver.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let driver: ReturnType<typeof createBankLinesDriver>

@@ -1,6 +1,6 @@
 // The short version of crash.torture.ts.
 import { expect, test } from 'vitest'
-import { crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
+import { crashRounds, type Victim } from '../../tests/crash/crash-rounds.ts'
 
 test('no acknowledged transaction is lost, halved or doubled when server, backend, postmaster or supervisor are killed', async () => {
   const victims: Victim[] = ['server', 'backend', 'postmaster', 'everything']

@@ -1,7 +1,7 @@
 // Kills processes at random moments. Afterwards, every acknowledged transaction must exist exactly once and be complete, and everything
 // must recover automatically. If the supervisor was killed, everything must recover at the next start.
 import { expect, test } from 'vitest'
-import { type CrashFigures, crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
+import { type CrashFigures, crashRounds, type Victim } from '../../tests/crash/crash-rounds.ts'
 
 const ROUNDS = 20
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { childrenOf } from '../testing/processes/process-children.ts'
-import { createStartFixture, REAL_SERVER } from '../testing/processes/started.ts'
+import { childrenOf } from '../../tests/crash/process-children.ts'
+import { createStartFixture, REAL_SERVER } from '../../tests/crash/started.ts'
 
 /** The program that creates the demo books. */
 const MAKER = 'demo/main.ts'

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
+import { createEmptyDatabase } from '../../tests/harness/test-database.ts'
 import { readConfig } from '../config.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
 import { reachDatabase } from './reach-database.ts'
 
 let folder: string

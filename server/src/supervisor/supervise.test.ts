@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStartFixture, type Started, type StartFixture, until } from '../../tests/crash/started.ts'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
-import { createStartFixture, type Started, type StartFixture, until } from '../testing/processes/started.ts'
 
 // All tests in this file share one data folder, so that only the first start creates a database.
 let fixture: StartFixture

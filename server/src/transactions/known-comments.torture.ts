@@ -1,8 +1,8 @@
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { expect, test } from 'vitest'
-import { createBooksDriver } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 /** The maximum median response time for suggestions while a user types, in milliseconds. */
 const WAIT_MS_MAX = 50

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
+import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn

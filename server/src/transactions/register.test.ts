@@ -4,9 +4,9 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../testing/books-driver.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

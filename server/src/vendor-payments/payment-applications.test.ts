@@ -4,9 +4,13 @@ import { listUnpaidPayableInvoices } from '@twofold/contract/payables/payable-in
 import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import {
+  elsewhere,
+  type PayablesFixture,
+  setUpPayablesFixture,
+} from '../../tests/harness/documents/payables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: PayablesFixture
 let { api, owner, accounts, purchases, zed } = {} as PayablesFixture

@@ -3,9 +3,13 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/vendors'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, type PayablesFixture, setUpPayablesFixture } from '../testing/documents/payables-fixture.ts'
-import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal } from '../testing/test-api.ts'
+import {
+  elsewhere,
+  type PayablesFixture,
+  setUpPayablesFixture,
+} from '../../tests/harness/documents/payables-fixture.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
 let fixture: PayablesFixture
 let { api, owner, accounts, books, purchases, zed } = {} as PayablesFixture

@@ -1,5 +1,7 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { type Books, openBooks } from '../identity/books.ts'
 import { changeTransaction, voidTransaction } from '../ledger/change.ts'
 import { markLines } from '../ledger/marks.ts'
@@ -11,8 +13,6 @@ import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
 import { parseStatement } from '../statement-imports/statement-upload.ts'
 import { readBankLines } from '../statement-imports/waiting-lines.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from './verify.ts'
 
 let database: TestDatabase

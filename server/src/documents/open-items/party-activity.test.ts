@@ -1,9 +1,12 @@
 import { readVendorActivity } from '@twofold/contract/payables/vendors'
 import { readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { expect, test } from 'vitest'
-import { openPayables, payables } from '../../testing/documents/payables.ts'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../../testing/documents/receivables-fixture.ts'
-import { done } from '../../testing/test-api.ts'
+import { openPayables, payables } from '../../../tests/harness/documents/payables.ts'
+import {
+  type ReceivablesFixture,
+  setUpReceivablesFixture,
+} from '../../../tests/harness/documents/receivables-fixture.ts'
+import { done } from '../../../tests/harness/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {

@@ -1,8 +1,8 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../testing/books-driver.ts'
-import type { SignedIn } from '../../testing/signed-in.ts'
-import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
+import type { SignedIn } from '../../../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 import { codingFor, mayPack } from './packing.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { cellsOfSheet, unzipped } from '../../../tests/harness/unzipped.ts'
 import { chanceFrom } from '../../demo/chance.ts'
-import { cellsOfSheet, unzipped } from '../../testing/unzipped.ts'
 import { type XlsxCell, xlsxStream } from './xlsx-stream.ts'
 
 const COLUMNS = [

@@ -1,10 +1,10 @@
 // Tests which passkeys the server accepts and refuses over HTTP, with a software authenticator.
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../../testing/set-up-server.ts'
-import { openBrowser, type TestBrowser } from '../../testing/signing-in/browser-sign-in.ts'
-import { newPerson, type Person } from '../../testing/signing-in/new-person.ts'
-import { softwareAuthenticator } from '../../testing/signing-in/software-authenticator.ts'
-import { claimsAfter, codesOn, openTwoStepPage, typePassword } from '../../testing/signing-in/two-steps.ts'
+import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { openBrowser, type TestBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, type Person } from '../../../tests/harness/signing-in/new-person.ts'
+import { softwareAuthenticator } from '../../../tests/harness/signing-in/software-authenticator.ts'
+import { claimsAfter, codesOn, openTwoStepPage, typePassword } from '../../../tests/harness/signing-in/two-steps.ts'
 import { lockAccount } from '../accounts.ts'
 import { TWO_FACTORS } from '../proof.ts'
 

@@ -1,9 +1,9 @@
 // Tests sign-in with a second factor: the ID token, the codes, and the pages that require more than the password.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { runWithClockAhead } from '../../testing/clock.ts'
-import { setUpServer } from '../../testing/set-up-server.ts'
-import { openBrowser } from '../../testing/signing-in/browser-sign-in.ts'
-import { newPerson, PASSWORD, type Person } from '../../testing/signing-in/new-person.ts'
+import { runWithClockAhead } from '../../../tests/harness/clock.ts'
+import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { openBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, PASSWORD, type Person } from '../../../tests/harness/signing-in/new-person.ts'
 import {
   appCode,
   claimsAfter,
@@ -13,8 +13,8 @@ import {
   setUpApp,
   typePassword,
   withApp,
-} from '../../testing/signing-in/two-steps.ts'
-import { startApplication } from '../../testing/test-application.ts'
+} from '../../../tests/harness/signing-in/two-steps.ts'
+import { startApplication } from '../../../tests/harness/test-application.ts'
 import { lockAccount, setPassword, setTemporaryPassword } from '../accounts.ts'
 import { TWO_FACTORS } from '../proof.ts'
 

@@ -1,10 +1,16 @@
 // Tests the page "Two-step sign-in": which users can change factors, and for how long.
 import { describe, expect, test } from 'vitest'
-import { runWithClockAhead } from '../../testing/clock.ts'
-import { setUpServer } from '../../testing/set-up-server.ts'
-import { openBrowser } from '../../testing/signing-in/browser-sign-in.ts'
-import { newPerson } from '../../testing/signing-in/new-person.ts'
-import { appCode, openTwoStepPage, setUpApp, typePassword, withApp } from '../../testing/signing-in/two-steps.ts'
+import { runWithClockAhead } from '../../../tests/harness/clock.ts'
+import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { openBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson } from '../../../tests/harness/signing-in/new-person.ts'
+import {
+  appCode,
+  openTwoStepPage,
+  setUpApp,
+  typePassword,
+  withApp,
+} from '../../../tests/harness/signing-in/two-steps.ts'
 import { setPassword, setTemporaryPassword } from '../accounts.ts'
 
 const here = setUpServer()

@@ -1,10 +1,10 @@
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../../testing/books-driver.ts'
-import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
-import { billFacts, vendorBills } from '../../testing/documents/vendor-bills.ts'
-import type { SignedIn } from '../../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
+import { expectOwed, importBills } from '../../../tests/harness/documents/import-bills.ts'
+import { billFacts, vendorBills } from '../../../tests/harness/documents/vendor-bills.ts'
+import type { SignedIn } from '../../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

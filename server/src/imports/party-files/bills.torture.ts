@@ -1,13 +1,13 @@
 // Imports and approves the bills of a utility company for half a year, and pays them when they are due. The amounts must be correct to the
 // cent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../../testing/books-driver.ts'
-import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../testing/documents/half-year.ts'
-import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
-import { billFacts, billsOf, publishedBills } from '../../testing/documents/vendor-bills.ts'
-import { reporter } from '../../testing/reporter.ts'
-import { type SignedIn, signedInAgain } from '../../testing/signed-in.ts'
-import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
+import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../../tests/harness/documents/half-year.ts'
+import { expectOwed, importBills } from '../../../tests/harness/documents/import-bills.ts'
+import { billFacts, billsOf, publishedBills } from '../../../tests/harness/documents/vendor-bills.ts'
+import { reporter } from '../../../tests/harness/reporter.ts'
+import { type SignedIn, signedInAgain } from '../../../tests/harness/signed-in.ts'
+import { startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 
 const TERMS_DAYS = 30
 const FIRST_FRIDAY = '2010-02-05'

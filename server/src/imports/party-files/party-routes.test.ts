@@ -1,8 +1,8 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReceivables, type ReceivableAccounts, receivables } from '../../testing/documents/receivables.ts'
-import type { SignedIn } from '../../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { openReceivables, type ReceivableAccounts, receivables } from '../../../tests/harness/documents/receivables.ts'
+import type { SignedIn } from '../../../tests/harness/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn

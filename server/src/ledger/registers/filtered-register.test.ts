@@ -3,9 +3,15 @@ import { type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/r
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestBooks,
+  moveBelow,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 import { type Books, readBooks } from '../../identity/books.ts'
-import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readFilteredWindow, readSplitIds } from './filtered-register.ts'
 import type { RegisterEntry, RegisterWindow } from './register.ts'
 import { NEWEST, OLDEST, positionAtDate, positionOfCursor, type RegisterPosition } from './register-position.ts'

@@ -1,9 +1,15 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestBooks,
+  moveBelow,
+  openPools,
+  type TestBooks,
+  type TestPools,
+} from '../../../tests/harness/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
 import type { Books } from '../../identity/books.ts'
 import { readBooks } from '../../identity/books.ts'
-import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readOwnBalances } from '../balances.ts'
 import { type RegisterEntry, type RegisterWindow, readRegisterWindow } from './register.ts'
 import { positionAtDate, positionOfCursor, type RegisterPosition } from './register-position.ts'
