@@ -1,6 +1,6 @@
 // The entry point of a thread that reads files. It is started by file-readers/file-readers.ts.
 import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { answerTasks } from './file-readers/thread-answer.ts'
@@ -13,7 +13,9 @@ import { readStatementUpload } from './statement-imports/statement-upload.ts'
  */
 function lowerPriority(): void {
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
+    const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+    const priority = Math.min(PRIORITY_LOW, getPriority(process.pid) + PRIORITY_BELOW_NORMAL)
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), priority)
   } catch {
     // The system is not Linux, or the process is not allowed to change priorities.
   }

@@ -1,6 +1,8 @@
 // Leaves bodies that contain files unparsed. Parsing many megabytes would block the main thread, so a worker thread parses these bodies.
 import { webcrypto } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /** A body as received. Its bytes can be transferred to a worker thread. */
 export class RawBody {
@@ -18,9 +20,47 @@ export class RawBody {
   }
 }
 
-/** Returns the bytes in a separate buffer. Copies them if necessary. */
-function ownBytes(bytes: Buffer): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+/** The size of the first buffer for a body of unknown length, in bytes. */
+const FIRST_BYTES = 65_536
+
+/**
+ * Reads a body into one buffer that can be transferred. `length` is the announced number of bytes, or NaN. Fails with Fastify's error for a
+ * body of more than `bytesMax` bytes.
+ */
+export function receiveBytes(body: Readable, bytesMax: number, length = Number.NaN): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    if (length > bytesMax) return reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    let bytes = new Uint8Array(Number.isNaN(length) ? FIRST_BYTES : length)
+    let received = 0
+    const onData = (chunk: Buffer) => {
+      const end = received + chunk.length
+      if (end > bytesMax) {
+        body.off('data', onData)
+        return reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+      }
+      if (end > bytes.length) bytes = copyOf(bytes, Math.max(end, 2 * bytes.length))
+      bytes.set(chunk, received)
+      received = end
+      if (body instanceof IncomingMessage) release(chunk)
+    }
+    body.on('data', onData)
+    body.once('end', () => resolve(received === bytes.length ? bytes : bytes.slice(0, received)))
+    body.once('error', error => reject(Object.assign(error, { statusCode: 400 })))
+  })
+}
+
+function copyOf(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const longer = new Uint8Array(length)
+  longer.set(bytes)
+  return longer
+}
+
+/**
+ * Frees the memory of a chunk that was received from a connection. Otherwise it counts toward the heap until the next garbage collection,
+ * and a user who sends large files makes the server collect garbage several times per second.
+ */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer.byteLength === byteLength) (buffer as ArrayBuffer).transfer(0)
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
@@ -32,9 +72,9 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 /** Leaves JSON bodies unparsed for the calls in this part of the app. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const hasKey = request.headers['idempotency-key'] !== undefined
-    return new RawBody(ownBytes(body), hasKey ? await digestOf(body) : '')
+  app.addContentTypeParser('application/json', async ({ headers, routeOptions }: FastifyRequest, body: Readable) => {
+    const bytes = await receiveBytes(body, routeOptions.bodyLimit, Number(headers['content-length']))
+    return new RawBody(bytes, headers['idempotency-key'] === undefined ? '' : await digestOf(bytes))
   })
 }
 

@@ -125,8 +125,8 @@ test.runIf(process.platform === 'linux')('the server has priority over the threa
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return Number(fields[19 - 3])
   }
-  expect(niceOf(String(process.pid))).toBe(0)
-  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(10)
+  const lower = Math.min(19, niceOf(String(process.pid)) + 10)
+  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(lower)
 })
 
 test('a caller who disconnects while a file is read causes no error, and the next file is read', async () => {
