@@ -16,7 +16,7 @@ import { DOCUMENT_STATES, stateOfWord, stateShown, stateWord } from './document-
 
 const codes = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' '))
 
-const FIELDS = { party: 'customerID', total: 'invoiceTotal' }
+const FIELDS = { partyId: 'customerID', totalCents: 'invoiceTotal' }
 const applied = (totalCents: number, appliedCents: number) => ({
   partyId: 1,
   totalCents,

@@ -11,7 +11,7 @@ export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
 /** The API names of the party and total fields, used in errors. */
-export type ChangedFields = { party: string; total: string }
+export type ChangedFields = { partyId: string; totalCents: string }
 
 /**
  * Checks whether the total or party of a document may change. While an amount is applied, the party and the sign cannot change, and the
@@ -28,11 +28,11 @@ export function checkDocumentChange(
   if (before.isRefund !== after.isRefund) refusals.push(refusal('REFUND_IS_FIXED', 'isRefund'))
   const { appliedCents } = before
   if (appliedCents > 0) {
-    if (before.partyId !== after.partyId) refusals.push(refusal('APPLIED_KEEPS_PARTY', fields.party))
+    if (before.partyId !== after.partyId) refusals.push(refusal('APPLIED_KEEPS_PARTY', fields.partyId))
     if (Math.sign(before.totalCents) !== Math.sign(after.totalCents))
-      refusals.push(refusal('APPLIED_KEEPS_SIGN', fields.total))
+      refusals.push(refusal('APPLIED_KEEPS_SIGN', fields.totalCents))
     else if (Math.abs(after.totalCents) < appliedCents)
-      refusals.push(refusal('TOTAL_BELOW_APPLIED', fields.total, { appliedCents }))
+      refusals.push(refusal('TOTAL_BELOW_APPLIED', fields.totalCents, { appliedCents }))
   }
   return resultOf(refusals, null)
 }

@@ -3,19 +3,10 @@ import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { cents, dayOutput, id, idOrNone, lineCents, text } from '../wire.ts'
+import { type AddressPrefix, eachAddressLine } from './addresses.ts'
 
 /** An address line, a reference, or payment terms. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
-
-const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] as const
-
-type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
-type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
-
-/** Returns an object with a property for each address line (`billToName`, `billToAddress1`, ...). Each property has the given schema. */
-export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
-  return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
-}
 
 /** Returns the fields of an address in a request. All are optional. */
 export function addressInput<const Prefix extends AddressPrefix>(prefix: Prefix) {

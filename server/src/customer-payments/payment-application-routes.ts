@@ -1,18 +1,19 @@
 // HTTP routes for applications, write-offs and refunds of customer payments.
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { CUSTOMER_APPLICATION } from '@twofold/contract/documents/application-codec'
+import { CUSTOMER_PAYMENT } from '@twofold/contract/documents/codecs'
+import type { NamedItem } from '@twofold/contract/documents/document-record'
 import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import type { Database } from '../database/pool.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
-import { type NamedItem, type PaymentApplication, readPaymentApplications } from '../documents/payment-applications.ts'
+import { type PaymentApplication, readPaymentApplications } from '../documents/payment-applications.ts'
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
-import { CUSTOMER_PAYMENT, customerPaymentWire } from '../documents/wire/customer-payment.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
-import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -29,11 +30,14 @@ export function paymentApplicationRoutes(database: Database): Route[] {
       },
     ),
     writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) =>
-      presented(await applyOne(books, 'RECEIVABLE', sentWish(body), idempotency), presentAdvice),
+      presented(
+        await applyOne(books, 'RECEIVABLE', CUSTOMER_APPLICATION.decodeRequest(body), idempotency),
+        CUSTOMER_APPLICATION.encode,
+      ),
     ),
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.customerPaymentID, kind: 'customer payment' }
-      const proposed = sentWishes(subject, body.applications)
+      const proposed = CUSTOMER_APPLICATION.decodeRequests(subject, body.applications)
       return presented(
         await applyToMany(books, 'RECEIVABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
@@ -41,7 +45,7 @@ export function paymentApplicationRoutes(database: Database): Route[] {
     }),
     writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.receivableInvoiceID, kind: INVOICE }
-      const proposed = sentWishes(subject, body.applications)
+      const proposed = CUSTOMER_APPLICATION.decodeRequests(subject, body.applications)
       return presented(
         await applyToMany(books, 'RECEIVABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
@@ -54,12 +58,12 @@ export function paymentApplicationRoutes(database: Database): Route[] {
       if (!refunded.ok) return refunded
       const { payment, refund } = refunded.value
       return accepted({
-        customerPayment: customerPaymentWire.present(payment),
-        refund: customerPaymentWire.present(refund),
+        customerPayment: CUSTOMER_PAYMENT.encode(payment),
+        refund: CUSTOMER_PAYMENT.encode(refund),
       })
     }),
     writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) =>
-      presented(await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID), presentAdvice),
+      presented(await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID), CUSTOMER_APPLICATION.encode),
     ),
     writingRoute(database, writeOffs.createCustomerWriteOff, (books, { body, idempotency }) =>
       writeOff(books, body, idempotency),
@@ -75,5 +79,5 @@ export function paymentApplicationRoutes(database: Database): Route[] {
 
 /** Returns the applications of a document in wire format. */
 function presentPaymentApplications(applications: readonly PaymentApplication[]) {
-  return { customerPaymentAdviceDetails: applications.map(presentAdvice) }
+  return { customerPaymentAdviceDetails: applications.map(CUSTOMER_APPLICATION.encode) }
 }

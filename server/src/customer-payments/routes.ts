@@ -2,6 +2,8 @@
 
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
+import { CUSTOMER_APPLICATION } from '@twofold/contract/documents/application-codec'
+import { CUSTOMER_PAYMENT } from '@twofold/contract/documents/codecs'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
 import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
@@ -11,20 +13,18 @@ import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
+import { createPayment } from '../documents/new-document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-items/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items/open-items.ts'
 import { readPaymentApplications } from '../documents/payment-applications.ts'
 import { PAYMENTS_FILE } from '../documents/payment-files.ts'
-import { createPayment } from '../documents/payments.ts'
 import { documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { CUSTOMER_PAYMENT, customerPaymentWire } from '../documents/wire/customer-payment.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerListCsv, answerListXlsx } from '../http/responses/list-file.ts'
 import { answerList } from '../http/responses/list-response.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { presentAdvice } from './advice-wire.ts'
 import { paymentApplicationRoutes } from './payment-application-routes.ts'
 
 const { kind } = CUSTOMER_PAYMENT
@@ -44,7 +44,7 @@ type CustomerPaymentsQuery = ParsedInput<typeof exportCustomerPaymentsCsv>['quer
 /** Exports the payments that match a query as a file. */
 function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed } }: { query: CustomerPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
-  return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: customerPaymentWire.present }
+  return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: CUSTOMER_PAYMENT.encode }
 }
 
 /** Returns the endpoints for customer payments, applications and write-offs. */
@@ -55,7 +55,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       return answerList(books, 'customerPayments', {
         list: documentList(books, { kind, partyId, ...narrowed }),
         params: { limit, cursor, sort: orderOf(SORTS, sort) },
-        present: customerPaymentWire.present,
+        present: CUSTOMER_PAYMENT.encode,
         answerRows,
       })
     }),
@@ -71,8 +71,8 @@ export function customerPaymentRoutes(database: Database): Route[] {
       if (document === null) return refused('NOT_FOUND')
       const applications = await readPaymentApplications(books, document.id)
       return accepted({
-        ...customerPaymentWire.present(document),
-        customerPaymentAdviceDetails: applications.map(presentAdvice),
+        ...CUSTOMER_PAYMENT.encode(document),
+        customerPaymentAdviceDetails: applications.map(CUSTOMER_APPLICATION.encode),
       })
     }),
     readingRoute(database, contract.listCustomerPaymentCounterparts, async (books, { params }) => {
@@ -80,7 +80,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)
       return accepted({
-        customerPayment: customerPaymentWire.present(document),
+        customerPayment: CUSTOMER_PAYMENT.encode(document),
         counterparts: counterparts.map(presentOpen),
       })
     }),
@@ -90,7 +90,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       const { payments, credits, refunds } = open.value
       const present = presentOpenItem('customer')
       return accepted({
-        customerPayments: payments.map(customerPaymentWire.present),
+        customerPayments: payments.map(CUSTOMER_PAYMENT.encode),
         credits: credits.map(present),
         refunds: refunds.map(present),
       })
@@ -101,26 +101,26 @@ export function customerPaymentRoutes(database: Database): Route[] {
       async (books, { params: { customerPaymentID } }) => {
         if ((await readDocument(books, kind, customerPaymentID)) === null) return refused('NOT_FOUND')
         const applications = await readPaymentApplications(books, customerPaymentID)
-        return accepted({ customerPaymentAdviceDetails: applications.map(presentAdvice) })
+        return accepted({ customerPaymentAdviceDetails: applications.map(CUSTOMER_APPLICATION.encode) })
       },
     ),
     writingRoute(database, contract.createCustomerPayment, async (books, { body, idempotency }) => {
-      const input = { fields: customerPaymentWire.sentFields(body), options: body }
-      return presented(await createPayment(books, CUSTOMER_PAYMENT, input, idempotency), customerPaymentWire.present)
+      const input = { ...body, fields: CUSTOMER_PAYMENT.decodeFields(body) }
+      return presented(await createPayment(books, CUSTOMER_PAYMENT, input, idempotency), CUSTOMER_PAYMENT.encode)
     }),
     writingRoute(database, contract.changeCustomerPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, customerID: partyId } = body
-      const fields = (current: Document) => customerPaymentWire.sentFields(body, current)
+      const fields = (current: Document) => CUSTOMER_PAYMENT.decodeFields(body, current)
       const change = { lockReason, modifiedAt, isRefund, partyId, fields }
       return presented(
         await changeDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, change),
-        customerPaymentWire.present,
+        CUSTOMER_PAYMENT.encode,
       )
     }),
     writingRoute(database, contract.deleteCustomerPayment, async (books, { params, query }) =>
       presented(
         await deleteDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, query),
-        customerPaymentWire.present,
+        CUSTOMER_PAYMENT.encode,
       ),
     ),
     ...paymentApplicationRoutes(database),

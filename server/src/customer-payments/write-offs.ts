@@ -19,10 +19,10 @@ import type { Books } from '../identity/books.ts'
 /** Defines write-offs as a kind of document. */
 export const WRITE_OFF: DocumentKindDefinition = {
   kind: 'customer write-off',
-  fields: {
-    party: 'receivableInvoiceID',
-    account: 'writeOffAccountID',
-    total: 'amount',
+  names: {
+    partyId: 'receivableInvoiceID',
+    accountId: 'writeOffAccountID',
+    totalCents: 'amount',
     date: 'writeOffDate',
     reference: 'comment',
   },

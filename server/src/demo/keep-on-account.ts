@@ -3,16 +3,18 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result } from '@twofold/accounting/refusals'
+import {
+  CUSTOMER_PAYMENT,
+  PAYABLE_INVOICE,
+  RECEIVABLE_INVOICE,
+  VENDOR_PAYMENT,
+} from '@twofold/contract/documents/codecs'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
 import { createDocuments, documentValidator, reserveDocumentIds } from '../documents/bulk/create-many.ts'
 import { readFactsOfMany } from '../documents/bulk/facts-many.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document, DocumentKindDefinition } from '../documents/document.ts'
 import { checkApplications, insertPaymentApplications } from '../documents/payment-applications.ts'
-import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
-import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
-import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
-import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountsByName, findByName } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'

@@ -1,6 +1,7 @@
 // Creates and removes payment applications.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { NamedItem, ProposedApplication } from '@twofold/contract/documents/document-record'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import {
@@ -8,9 +9,7 @@ import {
   deletePaymentApplications,
   idsOf,
   insertPaymentApplications,
-  type NamedItem,
   type PaymentApplication,
-  type ProposedApplication,
   readCreatedPaymentApplication,
   readPaymentApplication,
   readPaymentApplications,

@@ -7,10 +7,11 @@ import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/document
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { DocumentInput } from '@twofold/contract/documents/document-record'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
-import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
+import { type Document, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import {
   type Confirmations,
@@ -55,8 +56,13 @@ export async function changeDocument(
   id: number,
   change: DocumentChange,
 ): Promise<Result<Document>> {
-  const { kind, fields: names } = words
-  const selected = await selectDocumentForUpdate(books, { kind, id, partyId: change.partyId, partyField: names.party })
+  const { kind, names } = words
+  const selected = await selectDocumentForUpdate(books, {
+    kind,
+    id,
+    partyId: change.partyId,
+    partyField: names.partyId,
+  })
   if (!selected.ok) return selected
   const { document: before, party } = selected.value
   const seen = checkSeen(before, change.modifiedAt)
@@ -105,7 +111,7 @@ function documentAfter(
     return refusedWithout('documents.post', books.role)
   const requested = typeof fields === 'function' ? fields(before) : accepted(fields)
   if (!requested.ok) return requested
-  if (isInvoice(before.kind) && requested.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)
+  if (isInvoice(before.kind) && requested.value.reference === '') return refused('TEXT_EMPTY', words.names.reference)
   const mark = isInvoice(before.kind) ? paidMarkAfter(before, paidInFull) : accepted(false)
   if (!mark.ok) return mark
   const after = { ...before, ...fieldsAfter(before, requested.value), partyName, isMarkedPaid: mark.value, state }
@@ -145,7 +151,7 @@ function checkBill(
   const approval = { documentId: after.id, enteredBy: after.enteredBy, approverId: books.userId, isSecondWanted }
   return combine(
     checkStateChange(ended, after.state),
-    checkDuplicate({ number: after.reference, twinId, isConfirmed: allowDuplicate }, words.fields.reference),
+    checkDuplicate({ number: after.reference, twinId, isConfirmed: allowDuplicate }, words.names.reference),
     isApproved && after.kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
   )
 }
@@ -163,7 +169,7 @@ function checkChanged(books: Books, before: Document, posting: Posting, confirme
     return combine(flags, checkAccounts(posting), credit)
   }
   const isChosen = after.accountId !== null && after.accountId !== before.accountId
-  const account = isChosen ? checkDocumentAccount(after.kind, facts.account, words.fields.account) : accepted(null)
+  const account = isChosen ? checkDocumentAccount(after.kind, facts.account, words.names.accountId) : accepted(null)
   return combine(flags, account)
 }
 

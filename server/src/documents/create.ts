@@ -4,9 +4,10 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { DocumentFields } from '@twofold/contract/documents/document-record'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
+import type { Document, DocumentKindDefinition } from './document.ts'
 import { findTwin, selectDocumentPartyForUpdate } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, combine, type Posting, syncEntry } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
@@ -45,7 +46,7 @@ export async function makeDocument(
     kind,
     partyId,
     accountId,
-    partyField: words.fields.party,
+    partyField: words.names.partyId,
   })
   if (!selected.ok) return selected
   const { party, around } = selected.value
@@ -79,7 +80,7 @@ export function checkNew(posting: Posting): Result<null> {
   const { words, document } = posting
   return combine(
     checkTotal(document),
-    checkDay(document.date, words.fields.date),
+    checkDay(document.date, words.names.date),
     checkPartyFlags(posting),
     checkOwnAccount(posting),
   )
@@ -89,7 +90,7 @@ function checkOwnAccount(posting: Posting): Result<null> {
   const { document, facts, words } = posting
   if (document.state === 'POSTED') return checkAccounts(posting)
   if (document.accountId === null) return accepted(null)
-  return checkDocumentAccount(document.kind, facts.account, words.fields.account)
+  return checkDocumentAccount(document.kind, facts.account, words.names.accountId)
 }
 
 /** A vendor's bill numbers are unique. */
@@ -100,5 +101,5 @@ async function checkNumber(
 ): Promise<Result<null>> {
   if (document.kind !== 'payable invoice' || allowDuplicate) return accepted(null)
   const twinId = await findTwin(books, party.partyId, document.reference)
-  return checkDuplicate({ number: document.reference, twinId, isConfirmed: false }, words.fields.reference)
+  return checkDuplicate({ number: document.reference, twinId, isConfirmed: false }, words.names.reference)
 }

@@ -26,7 +26,7 @@ export async function deleteDocument(
   id: number,
   { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
 ): Promise<Result<GoneDocument>> {
-  const selected = await selectDocumentForUpdate(books, { kind: words.kind, id, partyField: words.fields.party })
+  const selected = await selectDocumentForUpdate(books, { kind: words.kind, id, partyField: words.names.partyId })
   if (!selected.ok) return selected
   const { document, party } = selected.value
   const seen = checkSeen(document, modifiedAt)

@@ -1,42 +1,23 @@
 // Reads, writes and removes payment applications. The caller first locks the documents on both sides.
 
-import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import { type ApplyingRules, checkApplication, type OpenItem } from '@twofold/accounting/payment-application'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import type {
+  ApplicationItem,
+  ApplicationRecord,
+  ProposedApplication,
+} from '@twofold/contract/documents/document-record'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A payment application, with the fields of both documents that are shown in lists. */
-export type PaymentApplication = {
-  id: number
-  amountCents: Cents
-  partyId: number
-  partyName: string
-  creditItem: PaymentApplicationSide
-  debitItem: PaymentApplicationSide
-}
+export type PaymentApplication = ApplicationRecord & Record<'creditItem' | 'debitItem', PaymentApplicationSide>
 
-/** One of the two documents of an application. */
-export type PaymentApplicationSide = {
-  id: number
-  kind: DocumentKind
-  date: CalendarDate
-  reference: string
-  /** The number that customers see. Null if the document has no number. */
-  number: number | null
-  totalCents: Cents
-  /** Whether the document is posted to the ledger. */
-  isPosted: boolean
-}
-
-/** A document to be applied, as identified by the caller. */
-export type NamedItem = { id: number; kind: DocumentKind }
-
-/** A proposed application. `field` is the request field of the amount. */
-export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
+/** One of the two documents of an application. `isPosted`: whether the document is posted to the ledger. */
+type PaymentApplicationSide = ApplicationItem & { totalCents: Cents; isPosted: boolean }
 
 /** The audit-trail names of payment applications for customers and for vendors. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }

@@ -47,7 +47,7 @@ export function combine(...results: Result<unknown>[]): Result<null> {
  * fails with the errors of `checkDocumentAccount`.
  */
 export function checkAccounts({ words, document, facts }: Posting): Result<null> {
-  const { account } = words.fields
+  const { accountId: account } = words.names
   if (document.accountId === null) return refused('FIELD_MISSING', account, { name: account })
   const refusals: Refusal[] = []
   const suitable = checkDocumentAccount(document.kind, facts.account, account)
@@ -64,7 +64,7 @@ export function checkPartyFlags({
 }: Pick<Posting, 'words' | 'document' | 'party'>): Result<null> {
   const allowed = checkFlags(document, party)
   if (allowed.ok) return allowed
-  return { ok: false, refusals: allowed.refusals.map(reason => ({ ...reason, field: words.fields.party })) }
+  return { ok: false, refusals: allowed.refusals.map(reason => ({ ...reason, field: words.names.partyId })) }
 }
 
 /**
@@ -109,7 +109,7 @@ export function entryOf({ document, party, facts }: Posting): DocumentEntry | nu
 export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>
-    reason.field === 'transactionDate' ? { ...reason, field: words.fields.date } : reason,
+    reason.field === 'transactionDate' ? { ...reason, field: words.names.date } : reason,
   )
   return { ok: false, refusals }
 }

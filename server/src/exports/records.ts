@@ -2,12 +2,14 @@
 // them page by page in constant memory.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import {
+  CUSTOMER_PAYMENT,
+  PAYABLE_INVOICE,
+  RECEIVABLE_INVOICE,
+  VENDOR_PAYMENT,
+} from '@twofold/contract/documents/codecs'
 import type { Document } from '../documents/document.ts'
 import { DOCUMENT } from '../documents/sql.ts'
-import { customerPaymentWire } from '../documents/wire/customer-payment.ts'
-import { payableInvoiceWire } from '../documents/wire/payable-invoice.ts'
-import { receivableInvoiceWire } from '../documents/wire/receivable-invoice.ts'
-import { vendorPaymentWire } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { customerFields } from '../parties/customer.ts'
 import type { Party } from '../parties/party.ts'
@@ -68,14 +70,14 @@ export function recordSections(books: Books): RecordSection[] {
       ...vendorFields(party),
       glAccountPayable: accountId,
     })),
-    section('receivableInvoices', documents('receivable invoice'), (document: Document) => ({
-      ...receivableInvoiceWire.present(document),
-      invoiceNumber: document.number ?? 0,
-    })),
-    section('customerPayments', documents('customer payment'), customerPaymentWire.present),
+    section('receivableInvoices', documents('receivable invoice'), (document: Document) => {
+      const { invoiceNumber, ...invoice } = RECEIVABLE_INVOICE.encode(document)
+      return { ...invoice, invoiceNumber }
+    }),
+    section('customerPayments', documents('customer payment'), CUSTOMER_PAYMENT.encode),
     section('customerWriteOffs', documents('customer write-off'), writeOffOf),
-    section('payableInvoices', documents('payable invoice'), payableInvoiceWire.present),
-    section('vendorPayments', documents('vendor payment'), vendorPaymentWire.present),
+    section('payableInvoices', documents('payable invoice'), PAYABLE_INVOICE.encode),
+    section('vendorPayments', documents('vendor payment'), VENDOR_PAYMENT.encode),
     section(
       'advices',
       PAYMENT_APPLICATIONS,

@@ -2,42 +2,26 @@
 
 import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { type Result, refused } from '@twofold/accounting/refusals'
+import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
-import { createInvoice } from '../documents/invoices.ts'
+import { createInvoice } from '../documents/new-document.ts'
 import type { Confirmations } from '../documents/posting.ts'
-import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
 import type { Books } from '../identity/books.ts'
-import { sentFields } from './wire.ts'
 
-type BillInput = Parameters<typeof sentFields>[0] &
+type BillInput = Parameters<typeof PAYABLE_INVOICE.decodeFields>[0] &
   Confirmations & { approvalStatus?: PayableState | undefined; paidInFull?: boolean | undefined }
-
-type NewBillInput = BillInput & {
-  vendorID: number
-  dateReceived: string
-  vendorInvoiceNumber: string
-  invoicePreTaxTotal: number
-  invoiceTotal: number
-}
 
 /** Enters a bill as PENDING. Fails with NEW_IS_PENDING and with the errors of `createInvoice`. */
 export async function createBill(
   books: Books,
-  input: NewBillInput,
+  input: BillInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
   const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = input
   if (approvalStatus !== 'PENDING') return refused('NEW_IS_PENDING', 'approvalStatus')
-  const named = {
-    partyId: input.vendorID,
-    date: input.dateReceived,
-    reference: input.vendorInvoiceNumber.trim(),
-    preTaxCents: input.invoicePreTaxTotal,
-    totalCents: input.invoiceTotal,
-  }
-  const fields = { ...sentFields(input), ...named }
+  const fields = PAYABLE_INVOICE.decodeFields(input)
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
 }
 
@@ -56,6 +40,6 @@ export async function changeBill(
     modifiedAt,
     partyId: input.vendorID,
     state: approvalStatus && stateOfWord('PAYABLE', approvalStatus),
-    fields: sentFields(input),
+    fields: () => PAYABLE_INVOICE.decodeFields(input),
   })
 }

@@ -3,6 +3,7 @@
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import { sentenceOf } from '@twofold/contract/errors'
 import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
@@ -18,7 +19,6 @@ import { deleteDocument } from '../documents/delete.ts'
 import { BILLS_FILE } from '../documents/invoice-files.ts'
 import { presentOpen, readCounterparts } from '../documents/open-items/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerListCsv, answerListXlsx } from '../http/responses/list-file.ts'
 import { answerList } from '../http/responses/list-response.ts'
@@ -28,7 +28,6 @@ import type { Books } from '../identity/books.ts'
 import { readParty } from '../parties/sql.ts'
 import { readCashNeeded } from './cash-needed.ts'
 import { changeBill, createBill } from './commands.ts'
-import { presentBill } from './wire.ts'
 
 const { kind } = PAYABLE_INVOICE
 
@@ -61,7 +60,7 @@ function answerBills(
   return answerList(books, 'invoices', {
     list: documentList(books, { ...filterOf(narrowed), ...filter }),
     params: { limit, cursor, sort: orderOf(SORTS, sort) },
-    present: presentBill,
+    present: PAYABLE_INVOICE.encode,
     answerRows,
   })
 }
@@ -71,7 +70,7 @@ type PayableInvoicesQuery = ParsedInput<typeof exportPayableInvoicesCsv>['query'
 /** Returns the bills that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: PayableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
-  return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }
+  return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: PAYABLE_INVOICE.encode }
 }
 
 /** The bills of a bulk action, with the versions that the client last read. */
@@ -101,7 +100,7 @@ export function payableInvoiceRoutes(database: Database): Route[] {
     ),
     readingRoute(database, contract.readPayableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.payableInvoiceID)
-      return document === null ? refused('NOT_FOUND') : accepted(presentBill(document))
+      return document === null ? refused('NOT_FOUND') : accepted(PAYABLE_INVOICE.encode(document))
     }),
     readingRoute(database, glance.readCashNeeded, (books, { query }) => readCashNeeded(books, query)),
     readingRoute(database, readPayableInvoiceTotals, async (books, { query }) =>
@@ -111,31 +110,31 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       const document = await readDocument(books, kind, params.payableInvoiceID)
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)
-      return accepted({ payableInvoice: presentBill(document), counterparts: counterparts.map(presentOpen) })
+      return accepted({ payableInvoice: PAYABLE_INVOICE.encode(document), counterparts: counterparts.map(presentOpen) })
     }),
     writingRoute(database, contract.createPayableInvoice, async (books, { body, idempotency }) =>
-      presented(await createBill(books, body, idempotency), presentBill),
+      presented(await createBill(books, body, idempotency), PAYABLE_INVOICE.encode),
     ),
     writingRoute(database, contract.changePayableInvoice, async (books, { params, body }) =>
-      presented(await changeBill(books, params.payableInvoiceID, body), presentBill),
+      presented(await changeBill(books, params.payableInvoiceID, body), PAYABLE_INVOICE.encode),
     ),
     writingRoute(database, decisions.approvePayableInvoices, async (books, { body, idempotency }) => {
       const chosen = { documents: chosenBills(body), field: 'payableInvoices', lockReason: body.lockReason }
       const approved = await postDocuments(books, PAYABLE_INVOICE, chosen, idempotency)
-      return approved.ok ? accepted({ invoices: approved.value.map(presentBill) }) : approved
+      return approved.ok ? accepted({ invoices: approved.value.map(PAYABLE_INVOICE.encode) }) : approved
     }),
     writingRoute(database, decisions.rejectPayableInvoices, async (books, { body, idempotency }) => {
       const rejected = await rejectMany(books, PAYABLE_INVOICE, chosenBills(body), idempotency)
       if (!rejected.ok) return rejected
       const { documents, refused: left } = rejected.value
       return accepted({
-        invoices: documents.map(presentBill),
+        invoices: documents.map(PAYABLE_INVOICE.encode),
         refused: left.map(({ id, reason }) => ({ payableInvoiceID: id, code: reason.code, err: sentenceOf(reason) })),
       })
     }),
     writingRoute(database, contract.deletePayableInvoice, async (books, { params, query }) =>
       presented(await deleteDocument(books, PAYABLE_INVOICE, params.payableInvoiceID, query), gone => ({
-        ...presentBill(gone),
+        ...PAYABLE_INVOICE.encode(gone),
         duplicateOf: gone.twinId ?? 0,
       })),
     ),

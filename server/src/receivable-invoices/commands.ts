@@ -1,43 +1,27 @@
 // Creates and changes receivable invoices from requests.
 
 import { type DocumentState, type ReceivableState, stateOfWord } from '@twofold/accounting/documents/document-states'
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { type Result, refused } from '@twofold/accounting/refusals'
+import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
-import { createInvoice as createAnyInvoice } from '../documents/invoices.ts'
+import { createInvoice as createAnyInvoice } from '../documents/new-document.ts'
 import type { Confirmations } from '../documents/posting.ts'
-import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
-import { sentFields } from './wire.ts'
 
-type InvoiceInput = Parameters<typeof sentFields>[0] &
+type InvoiceInput = Parameters<typeof RECEIVABLE_INVOICE.decodeFields>[0] &
   Confirmations & { chargeStatus?: ReceivableState | undefined; paidInFull?: boolean | undefined }
-
-type NewInvoiceInput = InvoiceInput & {
-  customerID: number
-  dateCharged: string
-  invoiceClientReference: string
-  invoicePreTaxTotal: number
-  invoiceTotal: number
-}
 
 /** Creates an invoice as PENDING. Fails with STATE_HAS_ITS_OWN_CALL and with the errors of `createInvoice`. */
 export async function createInvoice(
   books: Books,
-  input: NewInvoiceInput,
+  input: InvoiceInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
   const { chargeStatus = 'PENDING', paidInFull } = input
   if (chargeStatus !== 'PENDING') return hasItsOwnCall()
-  const named = {
-    partyId: input.customerID,
-    date: input.dateCharged,
-    reference: input.invoiceClientReference.trim(),
-    preTaxCents: input.invoicePreTaxTotal,
-    totalCents: input.invoiceTotal,
-  }
-  const fields = { ...sentFields(input), ...named }
+  const fields = RECEIVABLE_INVOICE.decodeFields(input)
   return createAnyInvoice(books, RECEIVABLE_INVOICE, { fields, paidInFull }, idempotency)
 }
 
@@ -57,7 +41,7 @@ export async function changeInvoice(
     paidInFull,
     modifiedAt,
     partyId: input.customerID,
-    fields: ({ state }) => (isState(input, state) ? accepted(sentFields(input)) : hasItsOwnCall(id)),
+    fields: ({ state }) => (isState(input, state) ? RECEIVABLE_INVOICE.decodeFields(input) : hasItsOwnCall(id)),
   })
 }
 

@@ -8,6 +8,7 @@ import {
   type PrintedAddress,
   type PrintedInvoice,
 } from '@twofold/accounting/sheets/invoice-sheet'
+import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import type { Database } from '../database/pool.ts'
@@ -15,7 +16,6 @@ import type { Document } from '../documents/document.ts'
 import type { PaymentApplication } from '../documents/payment-applications.ts'
 import { readPaymentApplications } from '../documents/payment-applications.ts'
 import { readDocument } from '../documents/sql.ts'
-import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'

@@ -3,6 +3,7 @@
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
@@ -15,7 +16,6 @@ import { deleteDocument } from '../documents/delete.ts'
 import { INVOICES_FILE } from '../documents/invoice-files.ts'
 import { presentOpen, readCounterparts } from '../documents/open-items/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerListCsv, answerListXlsx } from '../http/responses/list-file.ts'
 import { answerList } from '../http/responses/list-response.ts'
@@ -24,7 +24,6 @@ import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readParty } from '../parties/sql.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
-import { presentInvoice } from './wire.ts'
 
 const { kind } = RECEIVABLE_INVOICE
 
@@ -57,7 +56,7 @@ function answerInvoices(
   return answerList(books, 'invoices', {
     list: documentList(books, { ...filterOf(narrowed), ...filter }),
     params: { limit, cursor, sort: orderOf(SORTS, sort) },
-    present: presentInvoice,
+    present: RECEIVABLE_INVOICE.encode,
     answerRows,
   })
 }
@@ -67,7 +66,7 @@ type ReceivableInvoicesQuery = ParsedInput<typeof exportReceivableInvoicesCsv>['
 /** Returns the invoices that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: ReceivableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
-  return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: presentInvoice }
+  return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: RECEIVABLE_INVOICE.encode }
 }
 
 /** The endpoints for receivable invoices. */
@@ -95,26 +94,29 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
     ),
     readingRoute(database, contract.readReceivableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
-      return document === null ? refused('NOT_FOUND') : accepted(presentInvoice(document))
+      return document === null ? refused('NOT_FOUND') : accepted(RECEIVABLE_INVOICE.encode(document))
     }),
     readingRoute(database, contract.listReceivableInvoiceCounterparts, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)
-      return accepted({ receivableInvoice: presentInvoice(document), counterparts: counterparts.map(presentOpen) })
+      return accepted({
+        receivableInvoice: RECEIVABLE_INVOICE.encode(document),
+        counterparts: counterparts.map(presentOpen),
+      })
     }),
     writingRoute(database, contract.createReceivableInvoice, async (books, { body, idempotency }) =>
-      presented(await createInvoice(books, body, idempotency), presentInvoice),
+      presented(await createInvoice(books, body, idempotency), RECEIVABLE_INVOICE.encode),
     ),
     writingRoute(database, contract.changeReceivableInvoice, async (books, { params, body }) =>
-      presented(await changeInvoice(books, params.receivableInvoiceID, body), presentInvoice),
+      presented(await changeInvoice(books, params.receivableInvoiceID, body), RECEIVABLE_INVOICE.encode),
     ),
     writingRoute(database, contract.chargeReceivableInvoice, async (books, { params, body }) => {
       const { chargeStatus, ...confirmed } = body
       const change = { ...confirmed, state: stateOfWord('RECEIVABLE', chargeStatus), fields: {}, partyId: undefined }
       return presented(
         await changeDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, change),
-        presentInvoice,
+        RECEIVABLE_INVOICE.encode,
       )
     }),
     writingRoute(database, chargeReceivableInvoices, async (books, { body, idempotency }) => {
@@ -122,10 +124,13 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
       const documents = receivableInvoices.map(({ receivableInvoiceID: id, modifiedAt }) => ({ id, modifiedAt }))
       const chosen = { documents, field: 'receivableInvoices', lockReason }
       const charged = await postDocuments(books, RECEIVABLE_INVOICE, chosen, idempotency)
-      return charged.ok ? accepted({ invoices: charged.value.map(presentInvoice) }) : charged
+      return charged.ok ? accepted({ invoices: charged.value.map(RECEIVABLE_INVOICE.encode) }) : charged
     }),
     writingRoute(database, contract.deleteReceivableInvoice, async (books, { params, query }) =>
-      presented(await deleteDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, query), presentInvoice),
+      presented(
+        await deleteDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, query),
+        RECEIVABLE_INVOICE.encode,
+      ),
     ),
   ]
 }

@@ -2,6 +2,8 @@
 
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
+import { VENDOR_APPLICATION } from '@twofold/contract/documents/application-codec'
+import { VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/payables-at-a-glance'
@@ -12,20 +14,18 @@ import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
+import { createPayment } from '../documents/new-document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-items/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items/open-items.ts'
 import { readPaymentApplications } from '../documents/payment-applications.ts'
 import { DISBURSEMENTS_FILE } from '../documents/payment-files.ts'
-import { createPayment } from '../documents/payments.ts'
 import { documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { VENDOR_PAYMENT, vendorPaymentWire } from '../documents/wire/vendor-payment.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerListCsv, answerListXlsx } from '../http/responses/list-file.ts'
 import { answerList } from '../http/responses/list-response.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { presentAdvice } from './advice-wire.ts'
 import { setDuplicateDismissed } from './dismiss-duplicate.ts'
 import { duplicatePairs, presentPair } from './duplicates.ts'
 import { paymentApplicationRoutes } from './payment-application-routes.ts'
@@ -50,7 +50,7 @@ type VendorPaymentsQuery = ParsedInput<typeof exportVendorPaymentsCsv>['query']
 /** Returns the payments that match a query, as a file. */
 function listed(books: Books, { query: { sort, vendorID: partyId, ...narrowed } }: { query: VendorPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
-  return { ...DISBURSEMENTS_FILE, list, sort: orderOf(SORTS, sort), present: vendorPaymentWire.present }
+  return { ...DISBURSEMENTS_FILE, list, sort: orderOf(SORTS, sort), present: VENDOR_PAYMENT.encode }
 }
 
 /** The endpoints for vendor payments and their applications. */
@@ -61,7 +61,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       return answerList(books, 'vendorPayments', {
         list: documentList(books, { kind, partyId, ...narrowed }),
         params: { limit, cursor, sort: orderOf(SORTS, sort) },
-        present: vendorPaymentWire.present,
+        present: VENDOR_PAYMENT.encode,
         answerRows,
         also: 'paymentDisbursements',
       })
@@ -76,8 +76,8 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       if (document === null) return refused('NOT_FOUND')
       const applications = await readPaymentApplications(books, document.id)
       return accepted({
-        ...vendorPaymentWire.present(document),
-        vendorPaymentAdviceDetails: applications.map(presentAdvice),
+        ...VENDOR_PAYMENT.encode(document),
+        vendorPaymentAdviceDetails: applications.map(VENDOR_APPLICATION.encode),
       })
     }),
     readingRoute(database, contract.listVendorPaymentCounterparts, async (books, { params }) => {
@@ -85,7 +85,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)
       return accepted({
-        vendorPayment: vendorPaymentWire.present(document),
+        vendorPayment: VENDOR_PAYMENT.encode(document),
         counterparts: counterparts.map(presentOpen),
       })
     }),
@@ -95,8 +95,8 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       const { payments, credits, refunds } = open.value
       const present = presentOpenItem('vendor')
       return accepted({
-        vendorPayments: payments.map(vendorPaymentWire.present),
-        paymentDisbursements: payments.map(vendorPaymentWire.present),
+        vendorPayments: payments.map(VENDOR_PAYMENT.encode),
+        paymentDisbursements: payments.map(VENDOR_PAYMENT.encode),
         credits: credits.map(present),
         refunds: refunds.map(present),
       })
@@ -104,23 +104,23 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     readingRoute(database, vendorAdvices.listVendorPaymentAdvices, async (books, { params: { vendorPaymentID } }) => {
       if ((await readDocument(books, kind, vendorPaymentID)) === null) return refused('NOT_FOUND')
       const applications = await readPaymentApplications(books, vendorPaymentID)
-      return accepted({ vendorPaymentAdviceDetails: applications.map(presentAdvice) })
+      return accepted({ vendorPaymentAdviceDetails: applications.map(VENDOR_APPLICATION.encode) })
     }),
     writingRoute(database, contract.createVendorPayment, async (books, { body, idempotency }) => {
-      const input = { fields: vendorPaymentWire.sentFields(body), options: body }
-      return presented(await createPayment(books, VENDOR_PAYMENT, input, idempotency), vendorPaymentWire.present)
+      const input = { ...body, fields: VENDOR_PAYMENT.decodeFields(body) }
+      return presented(await createPayment(books, VENDOR_PAYMENT, input, idempotency), VENDOR_PAYMENT.encode)
     }),
     writingRoute(database, contract.changeVendorPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, vendorID: partyId } = body
-      const fields = (current: Document) => vendorPaymentWire.sentFields(body, current)
+      const fields = (current: Document) => VENDOR_PAYMENT.decodeFields(body, current)
       const change = { lockReason, modifiedAt, isRefund, partyId, fields }
       return presented(
         await changeDocument(books, VENDOR_PAYMENT, params.vendorPaymentID, change),
-        vendorPaymentWire.present,
+        VENDOR_PAYMENT.encode,
       )
     }),
     writingRoute(database, contract.deleteVendorPayment, async (books, { params, query }) =>
-      presented(await deleteDocument(books, VENDOR_PAYMENT, params.vendorPaymentID, query), vendorPaymentWire.present),
+      presented(await deleteDocument(books, VENDOR_PAYMENT, params.vendorPaymentID, query), VENDOR_PAYMENT.encode),
     ),
     readingRoute(database, listPotentialDuplicates, (books, { query, answerRows }) => {
       const kindOf = query.of === 'payableInvoices' ? 'payable invoice' : 'vendor payment'

@@ -3,6 +3,7 @@
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result } from '@twofold/accounting/refusals'
+import { VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
 import type { RunVendor } from '@twofold/contract/payables/payment-runs'
 import { createDocuments, reserveDocumentIds } from '../documents/bulk/create-many.ts'
 import { selectDocumentsForUpdate, selectPartiesForUpdate } from '../documents/bulk/sql-many.ts'
@@ -11,7 +12,6 @@ import type { Document } from '../documents/document.ts'
 import { type DocumentParty, readAround } from '../documents/facts.ts'
 import { type CheckedApplication, insertPaymentApplications } from '../documents/payment-applications.ts'
 import { atDate, entryOf } from '../documents/posting.ts'
-import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { isSamePlan, leftOut, type PlannedVendor, planRun, reasonOf } from './run-plan.ts'
 import { type Done, type RunFields, readRunFacts, type Waiting } from './run-sql.ts'
@@ -79,7 +79,7 @@ async function pay(
 ): Promise<Result<ReadonlyMap<number, number>>> {
   const around = await readAround(books, [run.accountId])
   const account = around.accountOf(run.accountId)
-  const suitable = checkDocumentAccount('vendor payment', account, VENDOR_PAYMENT.fields.account)
+  const suitable = checkDocumentAccount('vendor payment', account, VENDOR_PAYMENT.names.accountId)
   if (!suitable.ok) return suitable
   const paying = vendors.filter(({ plan }) => plan.payCents > 0)
   const pass = { role: books.role, lockReason: run.lockReason }

@@ -4,11 +4,11 @@ import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDay } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
 import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
 import { claimKey, findReplay, type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import { readAround } from '../documents/facts.ts'
 import { combine } from '../documents/posting.ts'
-import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { payBatch } from './run-batch.ts'
 import { checkPlan, leftOut, planRun, type RunPlan, sumsOf } from './run-plan.ts'
@@ -52,7 +52,7 @@ export async function previewRun(
 }
 
 async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
-  const { account, date } = VENDOR_PAYMENT.fields
+  const { accountId: account, date } = VENDOR_PAYMENT.names
   const around = await readAround(books, [chosen.disbursementAccountID])
   const checked = combine(
     checkDocumentAccount('vendor payment', around.accountOf(chosen.disbursementAccountID), account),

@@ -47,7 +47,7 @@ export function documentValidator(
   return ({ id, fields, isRefund, isPosted }) => {
     const { kind } = words
     const party = parties.get(fields.partyId)
-    if (party === undefined) return refused('UNKNOWN_PARTY', words.fields.party)
+    if (party === undefined) return refused('UNKNOWN_PARTY', words.names.partyId)
     const state = isPosted || !isInvoice(kind) ? 'POSTED' : 'PENDING'
     const document = newDocument({ id, kind, fields, isRefund, state, enteredBy: null }, party.name)
     const account = fields.accountId === null ? null : (accounts.get(fields.accountId) ?? null)

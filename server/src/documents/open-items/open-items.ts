@@ -7,7 +7,6 @@ import type { Books } from '../../identity/books.ts'
 import { readParty } from '../../parties/sql.ts'
 import type { Document } from '../document.ts'
 import { readOpenItems } from '../sql.ts'
-import { named } from '../wire/named.ts'
 
 /** Returns a party's open payments, credits and refunds in separate lists, oldest first. Fails with NOT_FOUND. Runs two statements. */
 export async function openItemsOf(
@@ -27,10 +26,10 @@ export async function openItemsOf(
 
 /** Returns an open credit or refund in wire format, with unsigned amounts. */
 export function presentOpenItem<const Party extends 'customer' | 'vendor'>(party: Party) {
+  type OfParty = Record<`${Party}ID`, number> & Record<`${Party}Name`, string>
   return (document: Document) => ({
     documentID: document.id,
-    ...named<`${Party}ID`, number>(`${party}ID`, document.partyId),
-    ...named<`${Party}Name`, string>(`${party}Name`, document.partyName),
+    ...({ [`${party}ID`]: document.partyId, [`${party}Name`]: document.partyName } as OfParty),
     date: toWire(document.date),
     reference: document.reference,
     total: Math.abs(document.totalCents),

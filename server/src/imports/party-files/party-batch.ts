@@ -2,6 +2,7 @@
 // database transaction. If the import is interrupted, the next run continues where it stopped.
 import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { ProposedApplication } from '@twofold/contract/documents/document-record'
 import { sentenceOf } from '@twofold/contract/errors'
 import { ROW_WARNINGS_OF } from '@twofold/contract/import-fields'
 import {
@@ -11,11 +12,7 @@ import {
   reserveDocumentIds,
 } from '../../documents/bulk/create-many.ts'
 import { lockPartyRows, readFactsOfMany } from '../../documents/bulk/facts-many.ts'
-import {
-  checkApplications,
-  insertPaymentApplications,
-  type ProposedApplication,
-} from '../../documents/payment-applications.ts'
+import { checkApplications, insertPaymentApplications } from '../../documents/payment-applications.ts'
 import type { Books } from '../../identity/books.ts'
 import { type AccountsByName, findByName } from '../../ledger/open-accounts.ts'
 import { createParties, reservePartyIds } from '../../parties/create-many.ts'

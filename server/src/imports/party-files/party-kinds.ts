@@ -1,10 +1,13 @@
 // The kinds of import files for customers, vendors and their documents. Configures the common import code for each kind.
+
+import {
+  CUSTOMER_PAYMENT,
+  PAYABLE_INVOICE,
+  RECEIVABLE_INVOICE,
+  VENDOR_PAYMENT,
+} from '@twofold/contract/documents/codecs'
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import type { DocumentKindDefinition } from '../../documents/document.ts'
-import { CUSTOMER_PAYMENT } from '../../documents/wire/customer-payment.ts'
-import { PAYABLE_INVOICE } from '../../documents/wire/payable-invoice.ts'
-import { RECEIVABLE_INVOICE } from '../../documents/wire/receivable-invoice.ts'
-import { VENDOR_PAYMENT } from '../../documents/wire/vendor-payment.ts'
 import { CUSTOMER } from '../../parties/customer.ts'
 import type { PartyKind } from '../../parties/party.ts'
 import { VENDOR } from '../../parties/vendor.ts'

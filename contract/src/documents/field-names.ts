@@ -1,0 +1,45 @@
+// Converts objects between the field names of records and the field names of the API, according to a table of names.
+
+/** The API name of a field, or all its names if the API has the same value in several fields. */
+export type FieldName = string | readonly [first: string, ...others: string[]]
+
+type NameOf<Name> = Name extends string ? Name : Name extends readonly (infer Each extends string)[] ? Each : never
+
+/** An object with the API names of a table and the values of the fields. */
+export type Named<Names, Values> = {
+  [Field in keyof Names & keyof Values as NameOf<Names[Field]>]: Values[Field]
+}
+
+/** A table with only the first name of each field. */
+export type FirstNames<Names> = {
+  readonly [Field in keyof Names]: Names[Field] extends readonly [infer First, ...string[]] ? First : Names[Field]
+}
+
+/** Returns all API names of a field. */
+export function namesOf(names: object, field: string): string[] {
+  const name = (names as Record<string, FieldName | undefined>)[field]
+  return name === undefined ? [] : [name].flat()
+}
+
+/** Returns the first API name of each field. */
+export function firstNames<Names extends object>(names: Names): FirstNames<Names> {
+  const first = (name: unknown) => (Array.isArray(name) ? name[0] : name)
+  return Object.fromEntries(Object.entries(names).map(([field, name]) => [field, first(name)])) as FirstNames<Names>
+}
+
+/**
+ * Returns the function that converts the values of fields to an object with their API names, in the order of the table. An entry of the
+ * table that is an object contains fields that have the same name on both sides.
+ */
+export function encodeNamed(names: object): (values: object) => Record<string, unknown> {
+  const pairs = Object.entries(names).flatMap(([field, name]: [string, FieldName | object]) =>
+    typeof name === 'string' || Array.isArray(name)
+      ? [name].flat().map((each: string) => [each, field] as const)
+      : Object.keys(name).map(each => [each, each] as const),
+  )
+  return values => {
+    const encoded: Record<string, unknown> = {}
+    for (const [name, field] of pairs) encoded[name] = (values as Record<string, unknown>)[field]
+    return encoded
+  }
+}
