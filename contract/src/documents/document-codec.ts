@@ -9,7 +9,16 @@ import { remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { aliased } from '../aliases.ts'
 import type { DocumentFields, DocumentInput, DocumentRecord } from './document-record.ts'
-import { encodeNamed, type FieldName, type FirstNames, firstNames, type Named, namesOf } from './field-names.ts'
+import {
+  type ExtraFields,
+  encodeNamed,
+  extraFieldsOf,
+  type FieldName,
+  type FirstNames,
+  firstNames,
+  type Named,
+  namesOf,
+} from './field-names.ts'
 
 type SideOf<Kind extends DocumentKind> = Kind extends 'payable invoice' | 'vendor payment' ? 'PAYABLE' : 'RECEIVABLE'
 
@@ -50,7 +59,7 @@ type InputValues = Omit<DocumentFields, 'accountId' | 'details'> & { accountId: 
 /** The API names of the fields of a document, in response order. */
 type DocumentNames = { readonly [Field in keyof DocumentValues<DocumentKind>]?: FieldName } & {
   /** The extra fields with their default values. Their API names are the same as in the record. */
-  readonly details?: DocumentFields['details']
+  readonly details?: ExtraFields
 }
 
 type Details<Names> = Names extends { details: infer Fields }
@@ -95,30 +104,23 @@ export function documentCodec<
   const ChangeNames extends { readonly [Field in InputField]?: string } = Record<never, never>,
 >(kind: Kind, names: Names, changeNames?: ChangeNames) {
   const side = partySideOf(kind) as SideOf<Kind>
-  const defaults: DocumentFields['details'] = names.details ?? {}
+  const defaults: ExtraFields = names.details ?? {}
   const first = firstNames<DocumentNames>(names)
 
-  const detailsOf = (details: DocumentFields['details']) =>
-    Object.fromEntries(
-      Object.entries(defaults).map(([name, usual]) => {
-        const value = details[name] ?? usual
-        return [name, typeof usual === 'number' ? Number(value) : String(value)]
-      }),
-    )
-
-  const inputValues = ({ date, dueDate, accountId, details, ...fields }: DocumentFields) => ({
+  const inputValues = (fields: DocumentFields) => ({
     ...fields,
-    date: toWire(date),
-    dueDate: toWire(dueDate),
-    accountId: accountId ?? 0,
-    ...detailsOf(details),
+    date: toWire(fields.date),
+    dueDate: toWire(fields.dueDate),
+    accountId: fields.accountId ?? 0,
   })
 
   const valuesOf = (record: DocumentRecord) => {
     const sign = record.totalCents < 0 ? -1 : 1
     return {
       ...record,
-      ...inputValues(record),
+      date: toWire(record.date),
+      dueDate: toWire(record.dueDate),
+      accountId: record.accountId ?? 0,
       number: record.number ?? 0,
       state: stateWord(side, record.state),
       isPaidInFull: isPaidInFull(record),
@@ -172,7 +174,7 @@ export function documentCodec<
         accountName: of('accountName') ?? '',
         reference: of('reference') ?? '',
         comment: of('comment') ?? '',
-        details: detailsOf(response as DocumentFields['details']),
+        details: extraFieldsOf(response as ExtraFields, defaults),
         state: state === undefined ? 'POSTED' : stateOfWord(side, state),
         isRefund: of('isRefund') ?? false,
         appliedCents: Math.abs(of('appliedCents') ?? 0),

@@ -27,19 +27,36 @@ export function firstNames<Names extends object>(names: Names): FirstNames<Names
   return Object.fromEntries(Object.entries(names).map(([field, name]) => [field, first(name)])) as FirstNames<Names>
 }
 
+/** Extra fields with their default values, by API name. */
+export type ExtraFields = Readonly<Record<string, string | number>>
+
+/** Returns extra fields with the types of their defaults. A missing field has its default. */
+export function extraFieldsOf(given: ExtraFields, defaults: ExtraFields): Record<string, string | number> {
+  const fields: Record<string, string | number> = {}
+  for (const name in defaults) {
+    const usual = defaults[name]!
+    const value = given[name] ?? usual
+    fields[name] = typeof usual === 'number' ? Number(value) : String(value)
+  }
+  return fields
+}
+
 /**
  * Returns the function that converts the values of fields to an object with their API names, in the order of the table. An entry of the
- * table that is an object contains fields that have the same name on both sides.
+ * table that is an object has the defaults of extra fields.
  */
 export function encodeNamed(names: object): (values: object) => Record<string, unknown> {
-  const pairs = Object.entries(names).flatMap(([field, name]: [string, FieldName | object]) =>
-    typeof name === 'string' || Array.isArray(name)
-      ? [name].flat().map((each: string) => [each, field] as const)
-      : Object.keys(name).map(each => [each, each] as const),
-  )
+  const isNames = (name: FieldName | ExtraFields): name is FieldName => typeof name === 'string' || Array.isArray(name)
+  const pairs: { field: string; name: string | ExtraFields }[] = []
+  for (const [field, name] of Object.entries(names as Record<string, FieldName | ExtraFields>))
+    for (const each of isNames(name) ? [name].flat() : [name]) pairs.push({ field, name: each as string | ExtraFields })
   return values => {
     const encoded: Record<string, unknown> = {}
-    for (const [name, field] of pairs) encoded[name] = (values as Record<string, unknown>)[field]
+    for (const { field, name } of pairs) {
+      const value = (values as Record<string, unknown>)[field]
+      if (typeof name === 'string') encoded[name] = value
+      else Object.assign(encoded, extraFieldsOf(value as ExtraFields, name))
+    }
     return encoded
   }
 }
