@@ -71,6 +71,9 @@ export type Endpoint<
   changes: readonly Resource[]
 }
 
+/** Any API call whose response has the given type. */
+export type Returning<Response> = Endpoint<Schema | None, Schema | None, Schema | None, z.ZodMiniType<Response>>
+
 /** Declares an API call. Returns the declaration unchanged, with its exact type. */
 export function endpoint<
   Response extends Schema,

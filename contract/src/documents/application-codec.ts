@@ -7,7 +7,7 @@ import { aliased } from '../aliases.ts'
 import type { VendorPaymentAdvice } from '../payables/vendor-payment-advices.ts'
 import type { CustomerPaymentAdvice } from '../receivables/customer-payment-advices.ts'
 import type { ApplicationItem, ApplicationRecord, NamedItem, ProposedApplication } from './document-record.ts'
-import { encodeNamed, type FieldName, firstNames, type Named, namesOf } from './field-names.ts'
+import { encodeNamed, type FieldName, type FirstNames, firstNames, type Named, namesOf } from './field-names.ts'
 
 /** The values of an application in a response. An id is 0 if the document has another kind. */
 type ApplicationValues = {
@@ -163,7 +163,7 @@ function applicationCodec<const Names extends ApplicationNames>(
     } as RequestedApplication<Names>
   }
 
-  return { encode, decode, decodeRequest, decodeRequests, encodeRequest }
+  return { names: first as FirstNames<Names>, encode, decode, decodeRequest, decodeRequests, encodeRequest }
 }
 
 type RequestedItem = { id: number | undefined; kind: DocumentKind }

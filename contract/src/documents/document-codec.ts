@@ -142,10 +142,11 @@ export function documentCodec<
     names: first as FirstNames<Omit<Names, 'details'>>,
 
     /** The sort key of the server for each API field name by which lists can be sorted. */
-    sorts: encodeNamed(pick(first, Object.keys(SORTED_FIELDS)))(SORTED_FIELDS) as Named<
-      FirstNames<Pick<Names, keyof Names & keyof typeof SORTED_FIELDS>>,
-      typeof SORTED_FIELDS
-    >,
+    sorts: Object.fromEntries(
+      Object.entries(SORTED_FIELDS).flatMap(([field, key]) =>
+        first[field as keyof typeof SORTED_FIELDS] === undefined ? [] : [[first[field as 'id'], key]],
+      ),
+    ) as Named<FirstNames<Pick<Names, keyof Names & keyof typeof SORTED_FIELDS>>, typeof SORTED_FIELDS>,
 
     /** Returns the document as the API returns it. */
     encode: (record: DocumentRecord) =>

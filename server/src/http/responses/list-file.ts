@@ -1,5 +1,5 @@
 // Writes a list as a file. The file contains all rows that match the filters of the list, in the order of the list.
-import { fromWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
@@ -28,10 +28,10 @@ export function textColumn<Shown>(head: string, width: number, of: (shown: Shown
   return { head, width, cell: of }
 }
 
-/** A column of dates in the format of the API. */
-export function dayColumn<Shown>(head: string, of: (shown: Shown) => string): FileColumn<Shown> {
+/** A column of dates. */
+export function dayColumn<Shown>(head: string, of: (shown: Shown) => CalendarDate | null): FileColumn<Shown> {
   const cell = (shown: Shown) => {
-    const date = fromWire(of(shown))
+    const date = of(shown)
     return date === null ? null : { date }
   }
   return { head, width: 12, cell }
