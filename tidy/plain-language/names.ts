@@ -57,10 +57,7 @@ const HOME_MADE: readonly [RegExp, string][] = [
 /** Files whose names cannot change: endpoints and records that have the names of the API. */
 const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
-/**
- * Files that will be replaced. These are the two manually written mappings of API names, and the code that loads parts of the screens on
- * demand.
- */
+/** Files that will be replaced. They contain the code that loads parts of the screens on demand. */
 const REPLACED_LATER =
   /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:kit\/loading\/coming|shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
 

@@ -2,19 +2,19 @@
 // them page by page in constant memory.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
 import {
   CUSTOMER_PAYMENT,
   PAYABLE_INVOICE,
   RECEIVABLE_INVOICE,
   VENDOR_PAYMENT,
 } from '@twofold/contract/documents/codecs'
+import { CUSTOMER, VENDOR } from '@twofold/contract/documents/party-codec'
 import type { Document } from '../documents/document.ts'
 import { DOCUMENT } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
-import { customerFields } from '../parties/customer.ts'
 import type { Party } from '../parties/party.ts'
 import { PARTY } from '../parties/sql.ts'
-import { vendorFields } from '../parties/vendor.ts'
 
 /** The records of one kind that are not deleted, sorted by id, with the API's field names. */
 export type RecordSection = { name: string; records: AsyncIterable<object> }
@@ -60,16 +60,8 @@ export function recordSections(books: Books): RecordSection[] {
     records: { [Symbol.asyncIterator]: () => readRecords(books, page, present) },
   })
   return [
-    section<Party>('customers', parties('RECEIVABLE'), ({ id, accountId, ...party }) => ({
-      customerID: id,
-      ...customerFields(party),
-      gLAccountReceivable: accountId,
-    })),
-    section<Party>('vendors', parties('PAYABLE'), ({ id, accountId, ...party }) => ({
-      vendorID: id,
-      ...vendorFields(party),
-      glAccountPayable: accountId,
-    })),
+    section('customers', parties('RECEIVABLE'), (party: Party) => withoutBalance(CUSTOMER.encode(party))),
+    section('vendors', parties('PAYABLE'), (party: Party) => withoutBalance(VENDOR.encode(party))),
     section('receivableInvoices', documents('receivable invoice'), (document: Document) => {
       const { invoiceNumber, ...invoice } = RECEIVABLE_INVOICE.encode(document)
       return { ...invoice, invoiceNumber }
@@ -90,6 +82,18 @@ export function recordSections(books: Books): RecordSection[] {
     ),
     section('statements', STATEMENTS, statementOf),
   ]
+}
+
+/** Returns a party as exports contain it: without values that are calculated or that change with every version. */
+function withoutBalance({
+  accountsBalanceTotal,
+  modifiedAt,
+  ...party
+}: {
+  accountsBalanceTotal: Cents
+  modifiedAt: string
+}) {
+  return party
 }
 
 async function* readRecords<Row extends { id: number }>(

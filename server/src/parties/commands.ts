@@ -2,10 +2,11 @@
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { PartyFields, PartyInput } from '@twofold/contract/documents/party-codec'
 import { mayRole } from '@twofold/contract/permissions'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
+import { fieldsAfter, NEW_PARTY, type Party, type PartyKind } from './party.ts'
 import {
   readDeletionFacts,
   readPartyVersion,
@@ -126,16 +127,16 @@ export function checkFields(
   input: PartyInput,
 ): Result<PartyFields> {
   const fields = fieldsAfter(current, input)
-  const name = checkPartyName(fields.name, kind.fields.name)
+  const name = checkPartyName(fields.name, kind.names.name)
   // An imported email address is only checked when it changes.
   const email =
-    fields.email === current.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
+    fields.email === current.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.names.email)
   const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))
   if (!name.ok || !email.ok) return { ok: false, refusals }
   if (input.accountId !== undefined && input.accountId !== 0 && input.accountId !== accountId)
-    return refused('PARTY_ACCOUNT_FIXED', kind.fields.account)
+    return refused('PARTY_ACCOUNT_FIXED', kind.names.accountId)
   if (fields.creditLimitCents !== current.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
-    return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.fields.creditLimit)
+    return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.names.creditLimitCents)
   return accepted({ ...fields, name: name.value, email: email.value })
 }
 

@@ -5,10 +5,11 @@ import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { PartyFields, PartyInput } from '@twofold/contract/documents/party-codec'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
-import { NEW_PARTY, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
+import { NEW_PARTY, type PartyKind } from './party.ts'
 import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sql.ts'
 
 /** The part of `Books` that bulk creation needs. It is also available while an organisation is created. */

@@ -1,50 +1,16 @@
-// A customer or vendor as stored in the books. The API names of its fields are in customer.ts and vendor.ts.
+// A customer or vendor as stored in the books.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
-import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
-import type { Cents } from '@twofold/accounting/money'
+import type { PartyFields, PartyInput, PartyRecord } from '@twofold/contract/documents/party-codec'
 
-/**
- * The fields of a party that users can set. If customers or vendors do not have a field, its value is '' or, for `isPurchasesAllowed`,
- * true.
- */
-export type PartyFields = Omit<PartyFlags, 'name'> & {
-  name: string
-  /** 0: no limit. */
-  creditLimitCents: Cents
-  careOf: string
-  address: string
-  city: string
-  state: string
-  zip: string
-  email: string
-  phone: string
-  notes: string
-  referenceAccount: string
-  taxId: string
-  bankRouting: string
-  bankAccount: string
-}
+/** A live party. */
+export type Party = PartyRecord & { version: number }
 
-/** A live party. `balanceCents` is the amount that a customer owes the organisation, or that the organisation owes a vendor. */
-export type Party = PartyFields & {
-  id: number
-  accountId: number
-  balanceCents: Cents
-  version: number
-  modifiedAt: string
-}
-
-/** Requested field values. A field that is undefined keeps its value. An `accountId` of 0 means that no account is set. */
-export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
-  accountId?: number | undefined
-  modifiedAt?: unknown
-}
-
-/** The differences between customers and vendors: the side, the name in the audit trail, and the API names of fields. */
+/** Customers or vendors. The codecs of the contract define both. */
 export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'
-  fields: { name: string; email: string; creditLimit: string; account: string }
+  /** The API names of the fields that refusals refer to. */
+  names: Readonly<Record<'name' | 'email' | 'accountId', string>> & { creditLimitCents?: string }
   /** The writable fields by their API names, for the audit trail. */
   audited: (fields: PartyFields) => Record<string, unknown>
 }

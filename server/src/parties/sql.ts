@@ -5,11 +5,12 @@ import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
 import type { PartyDeletionFacts } from '@twofold/accounting/parties/party-account'
+import type { PartyFields } from '@twofold/contract/documents/party-codec'
 import { INTO_AUDIT } from '../audit/record.ts'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
-import type { Party, PartyFields } from './party.ts'
+import type { Party } from './party.ts'
 
 /** The writable columns, in the order of `valuesOf`. */
 const FIELDS = [

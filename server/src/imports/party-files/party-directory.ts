@@ -3,10 +3,11 @@
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { PartyFields } from '@twofold/contract/documents/party-codec'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Books } from '../../identity/books.ts'
 import { checkNewParty } from '../../parties/create-many.ts'
-import type { PartyFields, PartyKind } from '../../parties/party.ts'
+import type { PartyKind } from '../../parties/party.ts'
 import { identityOf } from '../row-identity.ts'
 import type { NamedParty, PartyRow } from './party-row.ts'
 

@@ -6,11 +6,10 @@ import {
   RECEIVABLE_INVOICE,
   VENDOR_PAYMENT,
 } from '@twofold/contract/documents/codecs'
+import { CUSTOMER, VENDOR } from '@twofold/contract/documents/party-codec'
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import type { DocumentKindDefinition } from '../../documents/document.ts'
-import { CUSTOMER } from '../../parties/customer.ts'
 import type { PartyKind } from '../../parties/party.ts'
-import { VENDOR } from '../../parties/vendor.ts'
 
 /** The properties of a kind of file. */
 export type PartyFileKind = {

@@ -13,10 +13,10 @@ import {
   PARTY_FIELD_LENGTH_MAX,
   PARTY_NAME_LENGTH_MAX,
 } from '@twofold/accounting/text'
+import type { PartyInput } from '@twofold/contract/documents/party-codec'
 import { sentenceOf } from '@twofold/contract/errors'
 import { TERMS_DAYS_MAX } from '@twofold/contract/import-fields'
 import { PAYMENT_METHODS, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
-import type { PartyInput } from '../../parties/party.ts'
 import type { ColumnMap } from '../column-map.ts'
 import { freeText } from '../csv.ts'
 import { DAY_EXAMPLES, type DateOrder, readAmount, readDay } from '../transaction-files/transaction-row.ts'
