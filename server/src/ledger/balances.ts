@@ -1,10 +1,13 @@
-import { addDays, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
-import type { Cents } from '@twofold/accounting/money'
+import { addDays, type CalendarDate, LAST_DATE, monthOf } from '@twofold/accounting/calendar'
+import { BALANCE_CENTS_MAX, type Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 
-const LAST_DAY = '9999-12-31'
+/** Returns the SQL for a sum of cents as a bigint, or NULL if it exceeds +/-(2^53 - 1). The sum must not be NULL. */
+export function exactCents(sum: string): string {
+  return `CASE WHEN abs(${sum}) <= ${BALANCE_CENTS_MAX} THEN (${sum})::bigint END`
+}
 
-type Row = { accountId: number; cents: Cents }
+type OwnBalanceRow = { accountId: number; cents: Cents }
 
 // Adds up the monthly totals of complete months, and the lines of the last month if it is incomplete.
 const AT_DAY = `
@@ -22,7 +25,7 @@ const AT_DAY = `
  * number of accounts and months.
  */
 export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
-  const startsIn = date === LAST_DAY ? date : addDays(date, 1)
-  const rows = await books.query<Row>(AT_DAY, [books.organisationId, monthOf(startsIn), date])
+  const startsIn = date === LAST_DATE ? date : addDays(date, 1)
+  const rows = await books.query<OwnBalanceRow>(AT_DAY, [books.organisationId, monthOf(startsIn), date])
   return new Map(rows.map(({ accountId, cents }) => [accountId, cents]))
 }

@@ -11,7 +11,7 @@ import type { Register, RegisterRow, Transaction } from '@twofold/contract/trans
 import type { KnownComment } from '../ledger/known-comments.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import { presentSource, presentTransaction } from '../ledger/presented-transaction.ts'
-import type { RegisterEntry } from '../ledger/registers/register.ts'
+import type { RegisterEntry } from '../ledger/registers/register-entry.ts'
 import type { RegisterScope } from '../ledger/registers/register-scope.ts'
 
 /** Converts a result of the ledger to wire format, including the `current` record of an error. */

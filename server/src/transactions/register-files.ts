@@ -8,7 +8,7 @@ import { plainFileName } from '../http/responses/plain-file-name.ts'
 import type { FileColumn, TableFile } from '../http/responses/table-file.ts'
 import type { Books } from '../identity/books.ts'
 import { readFullNames } from '../ledger/full-names.ts'
-import type { RegisterEntry } from '../ledger/registers/register.ts'
+import type { RegisterEntry } from '../ledger/registers/register-entry.ts'
 import { streamRegister } from '../ledger/registers/register-stream.ts'
 import { readRegisterRequest } from './register-request.ts'
 

@@ -5,8 +5,12 @@ import { registerFilterOf } from '@twofold/contract/register-filter'
 import type { RegisterFilters } from '@twofold/contract/registers'
 import type { Books } from '../identity/books.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
-import { readSplitIds } from '../ledger/registers/filtered-register.ts'
-import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/registers/register-scope.ts'
+import {
+  type RegisterScope,
+  readRegisterScope,
+  readRegisterScopeWith,
+  readSplitIds,
+} from '../ledger/registers/register-scope.ts'
 
 /** The account of a register, its filter, and the transaction that is requested together with the register. */
 export type RegisterRequest = { scope: RegisterScope; filter: RegisterFilter; transaction: PostedTransaction | null }

@@ -1,6 +1,5 @@
 // Registers over HTTP.
 import { inSign } from '@twofold/accounting/ledger/balance'
-import { isNarrowed } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { exportRegisterCsv, exportRegisterXlsx, readRegisterTotals } from '@twofold/contract/registers'
 import { readRegister } from '@twofold/contract/transactions'
@@ -10,8 +9,6 @@ import { presentedRows } from '../http/responses/presented.ts'
 import { answerTableCsv, answerTableXlsx } from '../http/responses/table-file.ts'
 import type { Route } from '../http/route.ts'
 import { presentTransaction } from '../ledger/presented-transaction.ts'
-import { readFilteredWindow } from '../ledger/registers/filtered-register.ts'
-import { readRegisterWindow } from '../ledger/registers/register.ts'
 import {
   NEWEST,
   OLDEST,
@@ -22,6 +19,7 @@ import {
 } from '../ledger/registers/register-position.ts'
 import { streamRegister } from '../ledger/registers/register-stream.ts'
 import { readTotals } from '../ledger/registers/register-totals.ts'
+import { readRegisterWindow } from '../ledger/registers/register-window.ts'
 import { presentRow, presentScope } from './present.ts'
 import { readRegisterFile } from './register-files.ts'
 import { readRegisterRequest } from './register-request.ts'
@@ -69,10 +67,7 @@ function registerRoute(database: Database): Route {
       )
       return await answerRows({ head: { ...head, ...around }, name: 'transactions', rows })
     }
-    const place = { limit: query.limit, position: position.value }
-    const window = isNarrowed(filter)
-      ? await readFilteredWindow(books, scope, { ...place, filter })
-      : await readRegisterWindow(books, scope, place)
+    const window = await readRegisterWindow(books, scope, { limit: query.limit, position: position.value, filter })
     if (!window.ok) return window
     const { openingCents, entries, earlier, later } = window.value
     const transactions = entries.map(entry => presentRow(entry, accountSign))

@@ -1,9 +1,10 @@
 // The scope of a register: an account with its subaccounts, or only the account itself.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
-import type { Cents } from '@twofold/accounting/money'
+import { BALANCE_CENTS_MAX, type Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../../identity/books.ts'
+import { exactCents } from '../balances.ts'
 import {
   type PostedTransaction,
   TRANSACTION_COLUMNS,
@@ -30,13 +31,16 @@ export type RegisterScope = {
 }
 
 // Parameters: $1 organisation, $2 account, $3 whether to exclude subaccounts.
-const SCOPE = `
-  WITH RECURSIVE below AS (
+const BELOW = `
+  RECURSIVE below AS (
     SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
     UNION ALL
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
      WHERE NOT $3::boolean
-  ), above AS (
+  )`
+
+const SCOPE = `
+  WITH ${BELOW}, above AS (
     SELECT a.parent_id, a.name, 0 AS height FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2
     UNION ALL
     SELECT a.parent_id, a.name, above.height + 1
@@ -46,11 +50,11 @@ const SCOPE = `
          (SELECT s.date FROM statement s WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL
            ORDER BY s.date DESC LIMIT 1) AS "reconciledOn",
          s."accountIds", s."lineCount", s."mayLeaveRange",
-         CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
+         ${exactCents('s.balance')} AS "balanceCents"
     FROM account a,
          (SELECT array_agg(b.account_id ORDER BY b.account_id <> $2) AS "accountIds", sum(t.debit) - sum(t.credit) AS balance,
                  sum(t.line_count)::bigint AS "lineCount",
-                 greatest(sum(t.debit), sum(t.credit)) > 9007199254740991 AS "mayLeaveRange"
+                 greatest(sum(t.debit), sum(t.credit)) > ${BALANCE_CENTS_MAX} AS "mayLeaveRange"
             FROM below b, LATERAL (
               SELECT debit, credit, line_count FROM account_total t
                WHERE t.organisation_id = $1 AND t.account_id = b.account_id
@@ -93,10 +97,26 @@ export async function readRegisterScopeWith(
   return accepted({ scope: scope.value, transaction: isThere ? transactionOf(row) : null })
 }
 
+/** Fails with BALANCE_OUT_OF_RANGE. */
+export function isOutOfRange({ accountId }: Pick<RegisterScope, 'accountId'>): Result<never> {
+  return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
+}
+
 function scopeOf(accountId: number, row: ScopeRow | undefined): Result<RegisterScope> {
   if (row === undefined) return refused('NOT_FOUND')
   const { balanceCents } = row
-  if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
+  if (balanceCents === null) return isOutOfRange({ accountId })
   const { fullName, type, accountIds, reconciledOn, lineCount, mayLeaveRange } = row
   return accepted({ accountId, fullName, type, accountIds, reconciledOn, lineCount, balanceCents, mayLeaveRange })
+}
+
+const SUBTREE = `WITH ${BELOW} SELECT account_id AS id FROM below`
+
+/**
+ * Returns the ids of an account and its subaccounts. The filter by counter-account uses them. Fails with UNKNOWN_ACCOUNT. Runs one
+ * statement.
+ */
+export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
+  const rows = await books.query<{ id: number }>(SUBTREE, [books.organisationId, accountId, false])
+  return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))
 }

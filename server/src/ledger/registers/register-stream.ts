@@ -1,13 +1,15 @@
 // Streams a whole or filtered register, row by row in constant memory.
 import { NO_FILTER, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../../identity/books.ts'
-import { entryOf, type Met, passes, scanRegister, within } from './filtered-register.ts'
-import { filledUp, filteredStreamStatement, filterValues } from './filtered-register-sql.ts'
-import type { RegisterEntry } from './register.ts'
+import { transactionOf } from '../posted-transaction.ts'
+import { type RegisterEntry, rowIn } from './register-entry.ts'
+import { filterValues } from './register-filter-sql.ts'
 import { NEWEST, OLDEST } from './register-position.ts'
-import type { RegisterScope } from './register-scope.ts'
+import { balancesOf, passes, type ScannedTransaction, scanRegister, scopeValues, within } from './register-scan.ts'
+import { isOutOfRange, type RegisterScope } from './register-scope.ts'
 import { BACKWARDS, FORWARDS, LEAVES_RANGE } from './register-sql.ts'
+import { ALL_ROWS } from './register-statements.ts'
 
 /** The order of the rows: oldest first, or newest first. */
 type StreamOrder = 'oldest first' | 'newest first'
@@ -35,8 +37,8 @@ export async function streamRegister(
   { filter = NO_FILTER, order = 'oldest first', firstLines = FIRST_LINES }: StreamOptions = {},
 ): Promise<Result<AsyncIterable<RegisterEntry>>> {
   if (scope.mayLeaveRange) {
-    const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
-    if (found?.isLeft) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
+    const [found] = await books.query<{ isLeft: boolean }>(...LEAVES_RANGE(scopeValues(books, scope)))
+    if (found?.isLeft) return isOutOfRange(scope)
   }
   return accepted(rowsOf(books, scope, { filter, order, firstLines }))
 }
@@ -49,12 +51,16 @@ async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firs
   if (!first.isMore || first.last === null) return
   const way = order === 'newest first' ? BACKWARDS : FORWARDS
   const accounts = new Set(scope.accountIds)
-  const accountIds = filledUp(scope.accountIds)
-  const values = [books.organisationId, accountIds, first.last.date, first.last.id, ...filterValues(filter)]
-  for await (const met of books.stream<Met>(filteredStreamStatement(way, accountIds.length), values)) {
-    const entry = entryOf(accounts, met, { way, atCents: first.beyondCents, netBefore: 0 })
-    if (entry === undefined) throw outOfRange(scope)
-    if (entry !== null && passes(filter, entry)) yield entry
+  const start = { ...first.last, atCents: first.beyondCents }
+  const rest = ALL_ROWS(
+    way,
+    scope.accountIds.length,
+  )({ ...scopeValues(books, scope), ...filterValues(filter), ...start })
+  for await (const scanned of books.stream<ScannedTransaction>(...rest)) {
+    const row = rowIn(accounts, transactionOf(scanned))
+    const balances = balancesOf(scanned, row?.netCents ?? 0, { way, atCents: first.beyondCents })
+    if (balances === null) throw outOfRange(scope)
+    if (row !== null && passes(filter, row)) yield { ...row, balanceCents: balances.balanceCents }
   }
 }
 
