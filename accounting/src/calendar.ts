@@ -9,6 +9,9 @@ export type CalendarDate = string
 /** The value for "no date" in the API. No transaction can have this date. */
 export const ZERO_DATE: CalendarDate = '0001-01-01'
 
+/** The first date that a transaction can have. */
+export const FIRST_DATE: CalendarDate = '0001-01-02'
+
 /** The last date that the product supports. */
 export const LAST_DATE: CalendarDate = '9999-12-31'
 

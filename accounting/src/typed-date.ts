@@ -27,7 +27,7 @@ export function typedDate(text: string, { today, current, writtenDay }: TypedDat
   const found =
     shortcut(typed, today, from) ?? steppedDay(typed, from) ?? numberedDay(typed, from) ?? namedDay(typed, from)
   if (found !== null && found !== ZERO_DATE) return accepted(found)
-  if (isCalendarDate(typed) && typed > '0001-01-01') return accepted(typed)
+  if (isCalendarDate(typed) && typed > ZERO_DATE) return accepted(typed)
   const written = writtenDay?.(text)
   return written && 'date' in written ? accepted(written.date) : refused('NOT_A_DATE')
 }

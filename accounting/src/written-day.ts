@@ -2,7 +2,7 @@
 // order of day, month and year is known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
-import { type CalendarDate, isCalendarDate } from './calendar.ts'
+import { type CalendarDate, isCalendarDate, ZERO_DATE } from './calendar.ts'
 import { isWeekday, monthOfName } from './month-names.ts'
 import { plainCharacters } from './written-text.ts'
 
@@ -62,7 +62,7 @@ function otherDay(text: string): WrittenDay | null {
 }
 
 function fixed(date: string): WrittenDay | null {
-  return isCalendarDate(date) && date > '0001-01-01' ? { date } : null
+  return isCalendarDate(date) && date > ZERO_DATE ? { date } : null
 }
 
 /**
@@ -177,7 +177,7 @@ export function dateIn({ parts, separator, hasApostrophe }: OpenDay, order: DayO
 
 function dateOf(year: string, month: string, day: string): CalendarDate | null {
   const date = dateText(year, month, day)
-  return isCalendarDate(date) && date > '0001-01-01' ? date : null
+  return isCalendarDate(date) && date > ZERO_DATE ? date : null
 }
 
 /**

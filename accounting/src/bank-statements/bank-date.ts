@@ -1,5 +1,5 @@
 // Parses the dates of a bank file. Detects the order of day, month and year from unambiguous dates.
-import { type CalendarDate, daysBetween } from '../calendar.ts'
+import { type CalendarDate, daysBetween, LAST_DATE } from '../calendar.ts'
 import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
@@ -26,7 +26,7 @@ export type DetectedOrders = DayOrder[]
  * a much longer period.
  */
 export function dayEvidence() {
-  const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
+  const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: LAST_DATE, last: '' }))
   const different = new Set<string>()
   let separator: string | null = null
   // Many rows of a file have the same date, so the result for each string is cached.

@@ -1,5 +1,5 @@
 // AGING: open balances by age at the end of a day.
-import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
+import { addDays, type CalendarDate, daysBetween, FIRST_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
 import type { DrillDowns } from './drill-down.ts'
@@ -21,7 +21,6 @@ export type AgingColumn = (typeof AGING_COLUMNS)[number]
 /** Amounts in cents by age, youngest first. */
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
-const FIRST_DAY: CalendarDate = '0001-01-02'
 /** The oldest age column that has an upper limit. */
 const OLDEST = AGES[3]
 
@@ -30,7 +29,7 @@ const OLDEST = AGES[3]
  * the start of the calendar.
  */
 export function firstAgedDay(endDate: CalendarDate): CalendarDate {
-  return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
+  return daysBetween(FIRST_DATE, endDate) < OLDEST.daysMax ? FIRST_DATE : addDays(endDate, -OLDEST.daysMax)
 }
 
 /** Returns the index of the age column for a due date. An item that is not due yet is in the first column, Current. */

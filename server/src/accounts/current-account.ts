@@ -9,6 +9,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import type { Books } from '../identity/books.ts'
 import type { AccountRole } from '../ledger/account-role.ts'
+import { exactCents } from '../ledger/balances.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
@@ -84,7 +85,7 @@ WITH RECURSIVE itself AS (
     FROM below JOIN account_total t ON t.organisation_id = $1 AND t.account_id = below.account_id
 )
 SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
-       CASE WHEN abs(cents) <= 9007199254740991 THEN cents::bigint END AS "balanceCents",
+       ${exactCents('cents')} AS "balanceCents",
        (SELECT max(date) FROM statement s
          WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL) AS "reconciledOn"
   FROM itself, balance`

@@ -1,5 +1,5 @@
 // Reads the input of exports: a consistent snapshot of the books, streamed in constant memory.
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Books } from '../identity/books.ts'
@@ -81,7 +81,7 @@ export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
 }
 
 async function* readTransactions(books: Books): AsyncGenerator<ExportedTransaction> {
-  let place: Pick<ExportedTransaction, 'date' | 'id'> = { date: '0001-01-01', id: 0 }
+  let place: Pick<ExportedTransaction, 'date' | 'id'> = { date: ZERO_DATE, id: 0 }
   for (;;) {
     const page = await books.query<ExportedTransaction>(PAGE, [books.organisationId, place.date, place.id, PAGE_ROWS])
     yield* page

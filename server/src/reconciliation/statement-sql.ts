@@ -2,6 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
+import { exactCents } from '../ledger/balances.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
 /** A stored statement with debit-positive balances and the usernames of the users who recorded and reopened it. */
@@ -29,7 +30,7 @@ const PEOPLE = `
   LEFT JOIN audit_people() opener ON opener.user_id = s.reopened_by`
 
 const CLEARED = `
-  SELECT CASE WHEN abs(coalesce(sum(c.cents), 0)) <= 9007199254740991 THEN coalesce(sum(c.cents), 0)::bigint END AS cents
+  SELECT ${exactCents('coalesce(sum(c.cents), 0)')} AS cents
     FROM cleared_between($1, $2, $3, $4) c`
 
 /**

@@ -1,6 +1,6 @@
 // Reads the lines on the accounts of customers and vendors, with their documents and applications, in the current books or as of an earlier
 // time. Used for a single party, or for books as of an earlier time.
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import {
   type AgedDocument,
@@ -95,7 +95,7 @@ export async function readPartyLines(books: Books, { ids, endDate, asOf }: Party
   const block = asOf?.blockNo
   const lines = await (block === undefined
     ? books.query<ShownLine>(LINES, [organisationId, ids, endDate, DOCUMENT_KINDS])
-    : books.query<ShownLine>(LINES_AS_OF, [organisationId, block, null, FIRST_DAY, endDate, ids, DOCUMENT_KINDS]))
+    : books.query<ShownLine>(LINES_AS_OF, [organisationId, block, null, ZERO_DATE, endDate, ids, DOCUMENT_KINDS]))
   const postings = postingsOf(lines)
   const documentIds = [...postings.keys()]
   const facts = await (block === undefined
@@ -107,8 +107,6 @@ export async function readPartyLines(books: Books, { ids, endDate, asOf }: Party
   const documents = facts.map(each => ({ ...each, postings: postings.get(each.id) ?? [] }))
   return { lines, documents, applied }
 }
-
-const FIRST_DAY: CalendarDate = '0001-01-01'
 
 const PARTIES = `
   SELECT account_id AS "accountId", party_id AS "partyId" FROM party WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`

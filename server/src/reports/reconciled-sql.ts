@@ -1,5 +1,5 @@
 // Reads the lines that were cleared on statements up to a date, for the reconciliation report.
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import type {
   ReconciledBlock,
   ReconciledItem,
@@ -37,8 +37,6 @@ const ITEMS = `
     JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = net.transaction_id
    ORDER BY net.block, net.cleared_on IS NULL, net.date, net.transaction_id, net.account_id`
 
-const NEVER = '0001-01-01'
-
 /**
  * Yields the lines of the accounts in each block of the report up to a date, row by row. Excludes lines that were cleared up to the
  * second-newest statement. In each block, cleared lines are first.
@@ -49,7 +47,7 @@ export function streamItems(
   date: CalendarDate,
 ): AsyncIterable<ReconciledItem> {
   const scope = blocks.flatMap(({ accounts, statement }, block) =>
-    accounts.map(({ id }) => ({ block, id, after: statement?.previousOn ?? NEVER })),
+    accounts.map(({ id }) => ({ block, id, after: statement?.previousOn ?? ZERO_DATE })),
   )
   return books.stream<ReconciledItem>(ITEMS, [
     books.organisationId,

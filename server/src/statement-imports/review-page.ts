@@ -3,7 +3,7 @@
 import { checksOfLine } from '@twofold/accounting/bank-matching/check-numbers'
 import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-matching/match-doubts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
-import { addDays, type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate, dayAsWritten, LAST_DATE, ZERO_DATE } from '@twofold/accounting/calendar'
 import type { Books } from '../identity/books.ts'
 import type { StatementAccount } from './import-sql.ts'
 import { type LinePlace, readOpenEntries, readWaiting, type WaitingStoredLine } from './line-sql.ts'
@@ -11,7 +11,6 @@ import { type LinePlace, readOpenEntries, readWaiting, type WaitingStoredLine } 
 /** The number of lines before and after a page that are compared. */
 const AROUND_MAX = 1000
 const ENTRIES_MAX = 10_000
-const LAST_DATE: CalendarDate = '9999-12-31'
 const START: LinePlace = { date: ZERO_DATE, id: 0 }
 
 /** A page: its lines, the lines around it that are compared, and the open entries with nearby dates, oldest first. */

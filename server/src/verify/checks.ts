@@ -1,4 +1,5 @@
 // The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all organisations.
+import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { AUDIT_CHECKS } from './audit-trail.ts'
 import { BANK_LINE_CHECKS } from './bank-lines.ts'
 import { DOCUMENT_CHECKS } from './documents.ts'
@@ -26,7 +27,7 @@ const LINE_AMOUNTS = `
 const GROSS_TOTALS = `
   SELECT l.organisation_id AS "organisationId", format('Account %s has gross totals beyond 2^53 - 1', l.account_id) AS what
     FROM line l WHERE ${inScope('l')} GROUP BY l.organisation_id, l.account_id
-  HAVING greatest(sum(greatest(l.cents, 0)), sum(greatest(-l.cents, 0))) > 9007199254740991`
+  HAVING greatest(sum(greatest(l.cents, 0)), sum(greatest(-l.cents, 0))) > ${BALANCE_CENTS_MAX}`
 
 /** T3. */
 const OWN_ACCOUNTS = `

@@ -1,5 +1,5 @@
 // A party's statement: the entries on its account between two dates, and the open items of the closing balance by age.
-import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { type CalendarDate, FIRST_DATE, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
 import { documentWord } from '@twofold/accounting/documents/document-words'
 import { runningBalances } from '@twofold/accounting/ledger/balance'
@@ -40,8 +40,6 @@ const ROWS = `
    GROUP BY t.transaction_id, l.date, t.source_kind, t.source_id, t.source_purpose, d.number, d.total, d.is_refund, d.reference, t.comment
    ORDER BY l.date, t.transaction_id`
 
-const FIRST_DAY = '0001-01-02'
-
 /** The start and end date of a statement, both inclusive. They default to the date of the first entry and to today. */
 export type StatementDays = { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined }
 
@@ -80,7 +78,7 @@ export async function readStatement(
   const party = await readParty(books, side, id)
   if (party === null) return refused('NOT_FOUND')
   const account = [books.organisationId, party.accountId]
-  const from = startDate ?? FIRST_DAY
+  const from = startDate ?? FIRST_DATE
   const [before] = await books.query<{ cents: Cents }>(OPENING, [...account, from])
   const rows = await books.query<Row>(ROWS, [...account, from, endDate])
   const [balance] = await readPartyBalances(books, new Map([[party.accountId, id]]), endDate)
@@ -131,7 +129,7 @@ function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): strin
 export function presentStatement(statement: Statement) {
   const { startDate, endDate, openingCents, closingCents, movements } = statement
   return {
-    startDate: toWire(startDate ?? FIRST_DAY),
+    startDate: toWire(startDate ?? FIRST_DATE),
     endDate: toWire(endDate),
     openingBalance: openingCents,
     rows: movements.map(movement => ({

@@ -1,7 +1,7 @@
 // Parses a row of a file of customers, vendors or their documents. This file contains only pure functions. party-check.ts checks whether
 // the party exists and whether the rules of the books allow the row.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
-import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate, LAST_DATE } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
@@ -234,7 +234,7 @@ function termsOf(
 }
 
 /** The latest document date that is valid with all payment terms. With a later date, the longest terms would end after the year 9999. */
-const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
+const LAST_DAY_WITH_TERMS = addDays(LAST_DATE, -TERMS_DAYS_MAX)
 
 /** Returns the number of days of terms such as `30`, `Net 30` or `30 days`. */
 function daysOf(terms: string): number | null {
