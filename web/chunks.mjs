@@ -20,7 +20,7 @@ const RARE = [
   // Small parts of lists that the form of a record also needs. They compress better in one file.
   {
     name: 'lists',
-    test: /\/web\/src\/kit\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
+    test: /\/web\/src\/kit\/lists\/(?:whole-list|later-list-output|list-search|next-step|use-list-view)\./,
   },
   // Small parts of the forms that change a record.
   {
@@ -45,7 +45,7 @@ const RARE = [
   // Code for lists that load more rows during scrolling. The form of a record does not need it.
   {
     name: 'growing-lists',
-    test: /\/web\/src\/kit\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
+    test: /\/web\/src\/kit\/lists\/(?:growing-table|list-columns|list-sums|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
   },
 ]
 

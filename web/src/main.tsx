@@ -1,3 +1,5 @@
+import './kit/theme/theme.css'
+import './shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,13 +7,11 @@ import { RouterProvider } from 'react-router/dom'
 import { navigateWith, queryClient, startSession } from './client/client.ts'
 import { ToastProvider } from './kit/dialogs/toast.tsx'
 import { listenToTyping } from './kit/fields/typing-pause.ts'
-import { leaveKeysToInputMethods } from './kit/shortcuts/input-methods.ts'
 import { keepFocus } from './kit/shortcuts/keep-focus.ts'
+import { leaveKeysToInputMethods } from './kit/shortcuts/key-press.ts'
 import { followScreens, listenToShortcuts } from './kit/shortcuts/shortcuts.ts'
 import { applyTheme } from './kit/theme/theme.ts'
 import { createRouter } from './shell/router.tsx'
-import './kit/theme/theme.css'
-import './shell/shell.css'
 
 applyTheme()
 startSession()

@@ -1,7 +1,7 @@
 import type { Account } from '@twofold/contract/accounts'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 

@@ -9,12 +9,18 @@ import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
+import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { useEditForm } from '../kit/forms/use-edit-form.tsx'
 import { Money } from '../kit/money.tsx'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
-import { accountBody, accountValuesOf, errorsOfAccount, errorsOfCall } from '../kit/pickers/account-values.ts'
+import {
+  type AccountValues,
+  accountBody,
+  accountValuesOf,
+  errorsOfAccount,
+  errorsOfCall,
+} from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
-import { mergedFields } from './merged-fields.ts'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
@@ -126,4 +132,18 @@ function AccountFacts({ account }: { account: Account }) {
       <dd>{account.accountID}</dd>
     </dl>
   )
+}
+
+/** The fields of an account's form. */
+function mergedFields(nameOf: (accountID: number) => string): MergedField<AccountValues>[] {
+  return [
+    { what: 'Account Name', names: ['name'], words: ({ name }) => name },
+    {
+      what: 'Parent Account',
+      names: ['parentId'],
+      words: ({ parentId }) => (parentId === null ? '' : nameOf(parentId)),
+    },
+    { what: 'Account Type', names: ['type'], words: ({ type }) => type },
+    { what: 'Memo', names: ['memo'], words: ({ memo }) => memo },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { AuditPerson } from '@twofold/contract/audit'
 import { type Ref, useState } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'

@@ -16,8 +16,7 @@ import { type AuditFilter, searchOf, useAuditFilter } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { EntrySheet, placeOf } from './entry-sheet.tsx'
-import { useAuditPrinting } from './use-audit-printing.ts'
-import { useAuditTrail } from './use-audit-trail.ts'
+import { useAuditPrinting, useAuditTrail } from './use-audit-trail.ts'
 
 /** The page with the audit trail, newest entry first. The filters and the open entry are stored in the URL. */
 export default function AuditPage() {

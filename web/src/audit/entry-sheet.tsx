@@ -5,7 +5,7 @@ import { buttonClasses } from '../kit/button.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
-import { EntryTime } from './entry-time.tsx'
+import { EntryTime } from '../kit/moments.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Button } from '../kit/button.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
-import { EntryTime } from './entry-time.tsx'
+import { EntryTime } from '../kit/moments.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, type Names, personName } from './sentence.ts'
 

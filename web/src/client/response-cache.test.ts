@@ -4,9 +4,8 @@ import { createAccount, deleteAccount, listAccounts, readAccount } from '@twofol
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { expect, it } from 'vitest'
-import { createQueryClient } from './query-client.ts'
 import { queryKey, resourceOf } from './query-keys.ts'
-import { updateCache } from './response-cache.ts'
+import { createQueryClient, updateCache } from './response-cache.ts'
 
 const LIST = queryKey('org-a', listAccounts, {})
 

@@ -1,5 +1,5 @@
 // Updates the cache after a successful write. The response is written to the cache, and stale data is read again.
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { queryKey, resourceKey, WINDOWS } from './query-keys.ts'
 
@@ -60,5 +60,15 @@ export async function updateCache(
   void client.refetchQueries({
     type: 'active',
     predicate: query => isChanged(query) && query.state.isInvalidated && !ofDeleted.has(query),
+  })
+}
+
+/** Creates an empty cache. Calls are sent even if the browser reports that it is offline, so that the user sees an error. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
 }

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import { rolesInWords } from '@twofold/accounting/roles'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { mayRole, type Permission, rolesWith, sentenceOfRole } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
 import { useEffect } from 'react'
-import { call, tokens } from './client.ts'
+import { call, clock, tokens } from './client.ts'
 import { useEndpointQuery } from './use-endpoint-query.ts'
 import { useSession } from './use-session.ts'
 
@@ -45,4 +46,14 @@ export function useRefusalOfRole(permission: Permission, what = 'allow this'): s
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined
   return sentenceOfRole({ role: data.role, takes: rolesInWords(rolesWith(permission)), what })
+}
+
+/** Returns the organisation's time zone. Returns UTC until the organisation is known. */
+export function useTimeZone(): string {
+  return useCurrentUser().data?.timeZone ?? 'UTC'
+}
+
+/** Returns the current date in the organisation's time zone. */
+export function useToday(): CalendarDate {
+  return todayIn(useTimeZone(), new Date(clock.now()))
 }

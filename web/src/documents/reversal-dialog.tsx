@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'

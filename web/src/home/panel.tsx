@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Link } from '../kit/links/link.tsx'
@@ -36,3 +37,8 @@ export function Panel({ title, figure, more, className, children }: PanelProps) 
 /** The classes of a row that is a link. The link is as wide as its panel. */
 export const ROW_LINK =
   '-mx-2 flex min-h-9 items-center justify-between gap-4 rounded-small px-2 py-1.5 transition-colors hover:bg-hover'
+
+/** Returns the URL of a built-in report for a period. */
+export function reportPath(name: string, period: { startDate: CalendarDate; endDate: CalendarDate }): string {
+  return `/reports/named/${encodeURIComponent(name)}?${new URLSearchParams(period)}`
+}

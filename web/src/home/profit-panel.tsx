@@ -3,8 +3,7 @@ import type { TodayInBooks } from '@twofold/contract/home'
 import { Chart } from '../kit/charts/chart.tsx'
 import type { DrawnPoint } from '../kit/charts/chart-drawing.tsx'
 import { Money } from '../kit/money.tsx'
-import { Panel } from './panel.tsx'
-import { reportPath } from './report-path.ts'
+import { Panel, reportPath } from './panel.tsx'
 
 /** The profit of each of the last months. A month links to its Profit and Loss report. */
 export function ProfitPanel({ months }: { months: TodayInBooks['months'] }) {

@@ -3,15 +3,15 @@ import { monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { OpenBalance, readHome, TodayInBooks } from '@twofold/contract/home'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { AgingPanel } from './aging-panel.tsx'
 import { CashPanel } from './cash-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastEntries } from './last-entries.tsx'
+import { reportPath } from './panel.tsx'
 import { ProfitPanel } from './profit-panel.tsx'
 import { ReconcilePanel } from './reconcile-panel.tsx'
-import { reportPath } from './report-path.ts'
 
 type TodayProps = { query: UseQueryResult<ResponseBody<typeof readHome>, Error>; role: Role }
 

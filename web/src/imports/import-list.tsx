@@ -1,9 +1,9 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { ImportRecord, listImports } from '@twofold/contract/imports'
-import { EntryTime } from '../audit/entry-time.tsx'
 import { personName } from '../audit/sentence.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { EntryTime } from '../kit/moments.tsx'
 import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 

@@ -1,7 +1,7 @@
 import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode, Ref } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { classNames } from '../kit/class-names.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { useToday } from '../client/use-today.ts'
+import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'

@@ -12,7 +12,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorsOfRefusal } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useCurrentUser } from '../client/use-current-user.ts'
+import { useTimeZone } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
@@ -121,7 +121,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
 /** Shows how many more recipients the organisation can email, and whether the email would wait in the outbox. */
 function ServerNote() {
   const { data } = useEndpointQuery(readMailServer, {})
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   if (data === undefined) return null
   return (
     <>

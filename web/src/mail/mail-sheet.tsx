@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useCommand } from '../client/use-command.ts'
-import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
+import { useRefusalOfRole, useTimeZone } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useFile } from '../client/use-file.ts'
 import { Alert } from '../kit/alert.tsx'
@@ -115,7 +115,7 @@ function reasonAgainst({ hasFile, mayMail }: ResponseBody<typeof readMail>): str
 
 /** Shows the reason why the email is not sent yet or will not be sent. */
 function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail
   if (mailState === 'FAILED')
     return (
@@ -146,7 +146,7 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
 }
 
 function Facts({ mail }: { mail: Mail }) {
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const carried = carriedBy(mail)
   const facts: [label: string, value: ReactNode][] = [
     ['State', `${STATE_LABELS[mail.mailState]}, ${formatMoment(mail.settledAt, timeZone)}`],

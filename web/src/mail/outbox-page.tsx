@@ -4,7 +4,7 @@ import { listMails, type Mail, readMailServer } from '@twofold/contract/document
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCurrentUser } from '../client/use-current-user.ts'
+import { useTimeZone } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { Alert } from '../kit/alert.tsx'
@@ -35,7 +35,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   const state = view.filters.state as MailState | undefined
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const list = useGrowingList(listMails, {
     inputAt: window => ({
       query: {
@@ -105,7 +105,7 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
  */
 function ServerNote({ isShown }: { isShown: boolean }) {
   const { data } = useEndpointQuery(readMailServer, {}, { isEnabled: isShown })
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   if (data === undefined) return null
   if (!data.mayMail)
     return (

@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { InstantDay } from './instant-day.tsx'
+import { InstantDay } from '../kit/moments.tsx'
 
 /** The list of open invitations. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {

@@ -11,7 +11,7 @@ import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { CopyField } from '../kit/fields/copy-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { InstantDay } from './instant-day.tsx'
+import { InstantDay } from '../kit/moments.tsx'
 import { ROLE_WORDS, rolesToGive } from './people.ts'
 
 const EMPTY: { invitee: string; role: Role } = { invitee: '', role: 'BOOKKEEPER' }

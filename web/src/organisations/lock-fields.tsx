@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 
 type Locks = { softLockDate: CalendarDate | null; hardLockDate: CalendarDate | null }

@@ -1,11 +1,13 @@
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import { createOrganisation } from '@twofold/contract/organisations'
+import { listTenants } from '@twofold/contract/session'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { session } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
@@ -84,4 +86,13 @@ export function NewOrganisationForm() {
       </Button>
     </form>
   )
+}
+
+/**
+ * Returns whether the user may create organisations on this server. Returns undefined while loading. Returns true if loading fails, because
+ * the server then rejects the request with a reason.
+ */
+export function useMayCreateOrganisation(): boolean | undefined {
+  const { data, error } = useEndpointQuery(listTenants, {})
+  return data?.mayFoundOrganisations ?? (error === null ? undefined : true)
 }

@@ -1,8 +1,7 @@
 import { sentenceOf } from '@twofold/contract/errors'
 import { Alert } from '../kit/alert.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
-import { NewOrganisationForm } from './new-organisation-form.tsx'
-import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
+import { NewOrganisationForm, useMayCreateOrganisation } from './new-organisation-form.tsx'
 
 /** The page that creates another organisation, for a user who is already a member of an organisation. */
 export default function NewOrganisationPage() {

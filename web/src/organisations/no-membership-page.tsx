@@ -4,8 +4,7 @@ import { useSession } from '../client/use-session.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
-import { NewOrganisationForm } from './new-organisation-form.tsx'
-import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
+import { NewOrganisationForm, useMayCreateOrganisation } from './new-organisation-form.tsx'
 
 /**
  * The page for a signed-in user who has no organisation, or who is no longer a member of this page's organisation. If the last organisation

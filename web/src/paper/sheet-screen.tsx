@@ -1,4 +1,5 @@
 // A screen that shows one document, with its actions in a toolbar.
+
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'

@@ -1,7 +1,6 @@
 import { type RefObject, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { useToday } from '../client/use-today.ts'
+import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { Checkbox } from '../kit/fields/checkbox.tsx'

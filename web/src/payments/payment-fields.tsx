@@ -1,6 +1,6 @@
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { Ref } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { AmountField } from '../kit/fields/amount-field.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'

@@ -15,9 +15,9 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
+import { Moment } from '../kit/moments.tsx'
 import { Money } from '../kit/money.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
-import { Moment } from './moment.tsx'
 import { useStatementPrinting } from './use-statement-printing.ts'
 
 type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }

@@ -3,10 +3,10 @@ import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { usePrintedChart } from '../kit/pickers/use-chart.ts'
 import { type Printing, usePrinting } from '../kit/printing/use-printing.tsx'
 import { SHORTCUTS_HEADING } from './reconcile-head.tsx'
 import { reportPaper } from './statement-paper.tsx'
-import { usePrintedChart } from './use-printed-chart.ts'
 
 type Printed = { page: Reconciliation; date: string; chart: Chart }
 

@@ -2,9 +2,9 @@ import { readStatement } from '@twofold/contract/reconciliation'
 import { type ReactNode, useRef } from 'react'
 import { call, clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { usePrintedChart } from '../kit/pickers/use-chart.ts'
 import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { partsOfStatement, reportPaper } from './statement-paper.tsx'
-import { usePrintedChart } from './use-printed-chart.ts'
 
 type StatementPrinting = { print: (statementID: number) => void; failure: string | null; printed: ReactNode }
 

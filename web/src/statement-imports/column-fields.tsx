@@ -1,8 +1,7 @@
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
-import { keptHint, type ParseFieldsProps } from './kept-options.ts'
-import { FIELD_LABELS } from './statement-draft.ts'
+import { type ChosenOptions, FIELD_LABELS, type ParseOption, type StatementDraft } from './statement-draft.ts'
 
 /** The form fields that map CSV columns to bank line fields. */
 export function ColumnFields(props: ParseFieldsProps) {
@@ -44,4 +43,21 @@ function sampleOf({ columns, firstRows }: StatementPreview, chosen: string | und
   const place = columns.indexOf(chosen ?? '')
   const sample = firstRows.map(row => row[place] ?? '').find(cell => cell !== '')
   return place < 0 || sample === undefined ? undefined : `For example: ${sample.slice(0, 40)}`
+}
+
+/** The props of the fields for parse options. */
+export type ParseFieldsProps = {
+  draft: StatementDraft
+  onChoose: (options: ChosenOptions) => void
+  preview: StatementPreview
+}
+
+/** Whether an option has the value from the last import, because the user has not chosen another value. */
+export function isKept(option: ParseOption, { draft, preview }: Omit<ParseFieldsProps, 'onChoose'>): boolean {
+  return draft.options[option] === undefined && preview.taken.kept.includes(option)
+}
+
+/** Returns the hint for a field whose option has the value from the last import. */
+export function keptHint(option: ParseOption, parts: Omit<ParseFieldsProps, 'onChoose'>): string | undefined {
+  return isKept(option, parts) ? 'From your last import with this layout.' : undefined
 }

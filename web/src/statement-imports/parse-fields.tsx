@@ -4,9 +4,8 @@ import { ENCODINGS } from '@twofold/accounting/bank-statements/decode-text'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
-import { ColumnFields } from './column-fields.tsx'
+import { ColumnFields, isKept, keptHint, type ParseFieldsProps } from './column-fields.tsx'
 import { FileStart } from './file-start.tsx'
-import { isKept, keptHint, type ParseFieldsProps } from './kept-options.ts'
 import type { ParseOption } from './statement-draft.ts'
 
 const DAY_LABELS = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' } as const

@@ -1,5 +1,7 @@
 // Renders a page of the web app in a component test, with the real router, session and cache, and a fake server. A test fails if the page
 // reports an error or sends a request to which the test has set no response.
+import '../kit/theme/theme.css'
+import '../shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
@@ -11,13 +13,11 @@ import { navigateWith, queryClient, reachability, session, startSession } from '
 import { tokenOf } from '../client/testing/browser-pieces.ts'
 import { ToastProvider } from '../kit/dialogs/toast.tsx'
 import { listenToTyping } from '../kit/fields/typing-pause.ts'
-import { leaveKeysToInputMethods } from '../kit/shortcuts/input-methods.ts'
 import { keepFocus } from '../kit/shortcuts/keep-focus.ts'
+import { leaveKeysToInputMethods } from '../kit/shortcuts/key-press.ts'
 import { followScreens, listenToShortcuts } from '../kit/shortcuts/shortcuts.ts'
 import { applyTheme } from '../kit/theme/theme.ts'
 import { createRouter } from '../shell/router.tsx'
-import '../kit/theme/theme.css'
-import '../shell/shell.css'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 const DESKTOP = { width: 1280, height: 800 }

@@ -7,8 +7,7 @@ import { QueryResult } from '../kit/loading/query-result.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { EditTransactionForm } from './entry/edit-transaction-form.tsx'
 import { type EntryPattern, patternOf } from './entry/entry-pattern.ts'
-import { registerPath } from './register/paths.ts'
-import { viewOf } from './register/register-view.ts'
+import { registerPath, viewOf } from './register/register-view.ts'
 
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>

@@ -9,8 +9,7 @@ import { Link } from '../kit/links/link.tsx'
 import { NextStepLink } from '../kit/lists/next-step.tsx'
 import { Money } from '../kit/money.tsx'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
-import type { CellContext, Column } from '../kit/table/data-table.tsx'
-import { DataTable } from '../kit/table/data-table.tsx'
+import { type CellContext, type Column, DataTable } from '../kit/table/data-table.tsx'
 import { chosenOf, openOf, toggledIn } from './run-values.ts'
 
 type BillChoiceProps = {

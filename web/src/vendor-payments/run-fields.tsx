@@ -1,6 +1,6 @@
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { RefObject } from 'react'
-import { useToday } from '../client/use-today.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { leaveGuards } from './leave-guards.ts'
+import { isAtList, leaveGuards } from './leave-guards.ts'
 
 const to = (pathname: string, search = '') => ({ from: { pathname: '/accounts' }, to: { pathname, search } })
 
@@ -15,4 +15,17 @@ test('every registered form that a navigation leaves is asked, including one beh
   expect(leaveGuards.leftBy(to('/reports'))).toEqual([behind])
   goBehind()
   expect(leaveGuards.leftBy(to('/reports'))).toEqual([])
+})
+
+test('a list counts as shown while only one of its rows, or the form that applies it, is open over it', () => {
+  const lists = ['/vendor-payments', '/receivable-invoices']
+  const shown = [
+    '/vendor-payments',
+    '/vendor-payments/7',
+    '/vendor-payments/7/apply',
+    '/receivable-invoices/7/apply-payment',
+  ]
+  const others = ['/', '/vendor-payments/runs', '/vendor-payments/runs/7', '/receivable-invoices/7/print', '/vendors/7']
+  expect(shown.filter(path => isAtList(lists, path))).toEqual(shown)
+  expect(others.filter(path => isAtList(lists, path))).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { isAtList } from '../links/at-list.ts'
-import { type Left, leaveGuards } from './leave-guards.ts'
+import { isAtList, type Left, leaveGuards } from './leave-guards.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveWarningProps = {

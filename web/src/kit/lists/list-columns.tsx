@@ -1,5 +1,5 @@
-// The columns of a list of documents. They are defined once and rendered by this module on the screen, by list-csv.ts as CSV and by
-// list-paper.ts in print.
+// The columns of a list of documents. They are defined once and rendered by this module on the screen, and by
+// list-paper.ts as CSV and in print.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { Day } from '../day.tsx'

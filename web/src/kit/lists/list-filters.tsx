@@ -1,6 +1,6 @@
 import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import type { ReactNode } from 'react'
-import { useToday } from '../../client/use-today.ts'
+import { useToday } from '../../client/use-current-user.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import type { ListFilters as Filterable, ListView } from './use-list-view.ts'
@@ -69,7 +69,7 @@ export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): 
 }
 
 /** Describes the active filters of a view in the printed list. */
-export function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[], days = DAYS): string[] {
+function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[], days = DAYS): string[] {
   const ofDays = days.flatMap(({ name, label }) => {
     const day = filters[name]
     return day === undefined ? [] : [`${label} ${formatDay(day)}`]
@@ -125,4 +125,15 @@ export function ListFilters({ view, choices, days = DAYS, children }: ListFilter
       ))}
     </div>
   )
+}
+
+/** Describes the filters of a view as text. `days` replaces the standard date filters. `whose` is the name of the customer or vendor. */
+export function factsOf(
+  view: ListView,
+  choices: readonly ChoiceFilter[],
+  days?: readonly DayFilter[],
+  whose?: string,
+): string[] {
+  const found = view.search === '' ? [] : [`Search: “${view.search}”`]
+  return [...(whose === undefined ? [] : [whose]), ...chosenWords(view, choices, days), ...found]
 }

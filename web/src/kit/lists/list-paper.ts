@@ -1,6 +1,7 @@
 // The columns of a list of documents in print.
 import { formatDay } from '@twofold/accounting/calendar'
-import { formatCents } from '@twofold/accounting/money'
+import { type CsvCell, csvRow } from '@twofold/accounting/csv'
+import { centsToDecimal, formatCents } from '@twofold/accounting/money'
 import type { PaperColumn, PaperRow } from '../printing/paper.ts'
 import { moneyWidthMm } from '../table/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
@@ -80,4 +81,14 @@ export function sumFacts<Row>(columns: readonly ListColumn<Row>[], sums: readonl
 
 function sumBelow<Row>({ head, content }: ListColumn<Row>, sums: readonly ListSum[]): number | undefined {
   return 'cents' in content ? sums.find(([word]) => word === head)?.[1] : undefined
+}
+
+/** Returns rows as CSV, with money as 1234.50 and dates as 2026-11-05. */
+export function listCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
+  const cellOf = (row: Row, { content }: ListColumn<Row>): CsvCell => {
+    if ('cents' in content) return centsToDecimal(content.cents(row))
+    return 'day' in content ? content.day(row) : content.words(row)
+  }
+  const heads = columns.map(({ head }) => head)
+  return [heads, ...rows.map(row => columns.map(column => cellOf(row, column)))].map(csvRow).join('')
 }

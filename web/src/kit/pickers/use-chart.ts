@@ -1,4 +1,5 @@
 import { listAccounts } from '@twofold/contract/accounts'
+import { call } from '../../client/client.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { type Chart, chartOf } from './chart.ts'
 
@@ -11,4 +12,10 @@ const CHART_FRESH_MS = 5_000
 export function useChart(): { chart: Chart; isPending: boolean; error: Error | null } {
   const { data, isPending, error } = useEndpointQuery(listAccounts, {}, { freshForMs: CHART_FRESH_MS })
   return { chart: data === undefined ? NO_CHART : chartOf(data.accounts), isPending, error }
+}
+
+/** Loads the chart of accounts before printing, because account names that arrive later cannot be added to a printed page. */
+export function usePrintedChart(): () => Promise<Chart> {
+  const { chart, isPending } = useChart()
+  return async () => (isPending ? chartOf((await call(listAccounts, {})).accounts) : chart)
 }

@@ -1,4 +1,3 @@
-import { Kbd } from '../kbd.tsx'
 import { keysShown } from './key-press.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -11,5 +10,14 @@ export function KeysShown({ keys }: { keys: string }) {
         <Kbd key={key}>{key}</Kbd>
       ))}
     </span>
+  )
+}
+
+/** Renders the label of a key, such as `Enter`. */
+function Kbd({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-small border border-line bg-canvas px-1 font-sans text-small text-muted">
+      {children}
+    </kbd>
   )
 }

@@ -16,13 +16,8 @@ import { useNarrow } from '../use-narrow.ts'
 import { rowAfterKey, rowAt, scrollToShow, topOfRow } from './row-window.ts'
 import { type ColumnSort, TableHead } from './table-head.tsx'
 import { PendingRow, TableRow } from './table-row.tsx'
-import { useActiveRows } from './use-active-rows.ts'
-import { useKeptPlace } from './use-kept-place.ts'
-import { useLacksRoom } from './use-lacks-room.ts'
-import { useListStart } from './use-list-start.ts'
-import { useNextRow } from './use-next-row.ts'
-import { usePressedRow } from './use-pressed-row.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useActiveRows, useNextRow, usePressedRow } from './use-active-rows.ts'
+import { useKeptPlace, useLacksRoom, useListStart, useRowWindow } from './use-row-window.ts'
 
 /** The properties of a cell in addition to its row. */
 export type CellContext<Row> = {

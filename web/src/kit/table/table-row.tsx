@@ -4,7 +4,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Skeleton } from '../skeleton.tsx'
-import type { PressedHow } from './use-pressed-row.ts'
+import type { PressedHow } from './use-active-rows.ts'
 
 type Context<Row> = { isActive: boolean; above: Row | undefined }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type Key = number | string
 
@@ -78,4 +78,49 @@ export function useActiveRows<Row>(
       return true
     },
   }
+}
+
+type NextRow = {
+  /** The index of the active row. -1 if no row is active. */
+  index: number
+  rowCount: number
+  isWanted: boolean
+  activate: (index: number) => void
+}
+
+/** When the active row is removed from the list, the next row becomes active, so that the user can continue there. */
+export function useNextRow({ index, rowCount, isWanted, activate }: NextRow): void {
+  const last = useRef(-1)
+  useEffect(() => {
+    if (index >= 0) last.current = index
+    else if (isWanted && last.current >= 0 && rowCount > 0) activate(Math.min(last.current, rowCount - 1))
+  })
+}
+
+type Pressed<Row> = {
+  rows: readonly Row[]
+  rowKey: (row: Row) => number | string
+  active: Pick<ActiveRows<Row>, 'activate' | 'pick'>
+  onOpen: ((row: Row) => void) | undefined
+  /** Whether individual rows can be selected. */
+  isCounted: boolean
+}
+
+/** The modifier keys of a click on a row, and whether the click was on a link. */
+export type PressedHow = { extends: boolean; picks: boolean; isOnLink: boolean }
+
+/** Returns the click handler for rows. It is the same function at every render, so that the rows do not render again. */
+export function usePressedRow<Row>(pressed: Pressed<Row>): (row: Row, how: PressedHow) => void {
+  const held = useRef(pressed)
+  useLayoutEffect(() => {
+    held.current = pressed
+  })
+  return useCallback((row, how) => {
+    const { rows, rowKey, active, onOpen, isCounted } = held.current
+    const key = rowKey(row)
+    const index = rows.findIndex(each => rowKey(each) === key)
+    if (how.picks && isCounted && !how.isOnLink) return active.pick(index)
+    active.activate(index, how)
+    if (!how.extends && !how.isOnLink) onOpen?.(row)
+  }, [])
 }

@@ -1,4 +1,4 @@
-// The figures of a row that are shown next to its name if the window is too narrow for columns.
+// The figures of a row that are shown next to its name if the window is too narrow for columns, and the number of lines of its details.
 import type { ReportOutput } from '@twofold/contract/reports'
 
 type Kind = Pick<ReportOutput, 'dataSetType'>
@@ -15,4 +15,20 @@ export function headingFigures<Figure extends { id: string }>(output: Kind, amou
 /** Whether debits and credits are in separate columns. */
 export function isEitherSide({ dataSetType }: Kind): boolean {
   return dataSetType === 'SUMGROUPLINE'
+}
+
+/** The width of the separator between two details of a row, in characters. */
+const BETWEEN = ' · '.length
+
+/**
+ * Returns the number of lines that details with the given lengths need. A detail that does not fit on the current line starts a new line.
+ * Details are never split.
+ */
+export function linesFilled(lengths: readonly number[], lineCharacters: number): number {
+  let [lines, used] = [0, lineCharacters]
+  for (const length of lengths) {
+    if (used + BETWEEN + length > lineCharacters) [lines, used] = [lines + 1, length]
+    else used += BETWEEN + length
+  }
+  return lines
 }

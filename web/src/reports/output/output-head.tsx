@@ -3,7 +3,7 @@ import type { ReportOutput } from '@twofold/contract/reports'
 import { clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { momentText } from '../../kit/printing/paper.ts'
-import { dayWords, isBeforeAll } from './moments.ts'
+import { dayWords, isBeforeAll } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
 
 /** Formats the period of an output: its first and last day, or a single date for balances. */

@@ -1,10 +1,10 @@
 // The rows of an output, or of several compared periods: the report's rows, followed by its totals.
 
+import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import { formatMoment } from '@twofold/accounting/moment'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
-import { dayWords } from './moments.ts'
 
 /**
  * A row of the list. In a comparison, `figures` has the figure of each period, and `made` has the row of each period. The report's own
@@ -54,4 +54,27 @@ export function wordsOf(cell: string, { id, kind }: ReportColumn, timeZone: stri
   if (id === 'at') return formatMoment(cell, timeZone, 'seconds')
   const isOfAccounts = id === 'counterAccounts' || (id === 'account' && kind === 'text')
   return isOfAccounts ? cell.split(', ').map(ownNameOf).join(', ') : cell
+}
+
+/**
+ * Copies the end date of an output to each party's row, because the links in the row need it. In the response, only the header has the end
+ * date.
+ */
+export function withLastDays(output: ReportOutput): ReportOutput {
+  const { endDate } = output
+  const rows = output.rows.map(row =>
+    row.drill?.partyID === undefined ? row : { ...row, drill: { ...row.drill, endDate } },
+  )
+  return { ...output, rows }
+}
+
+/** Formats a date from a response, such as `Nov 5, 2026`. Returns other text, such as the label of a total, unchanged. */
+export function dayWords(text: string): string {
+  const day = dayAsWritten(text)
+  return day.ok ? formatDay(day.value) : text
+}
+
+/** Whether a time is the zero date, which means that there is no sealed block. */
+export function isBeforeAll(iso: string): boolean {
+  return iso.startsWith('0001-01-01')
 }

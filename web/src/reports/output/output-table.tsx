@@ -1,7 +1,7 @@
 import { NOTHING_OPEN_NOTICE } from '@twofold/accounting/reports/aging'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { useCallback, useMemo, useState } from 'react'
-import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useTimeZone } from '../../client/use-current-user.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { later } from '../../kit/loading/coming.tsx'
 import { useListShortcuts } from '../../kit/shortcuts/use-list-shortcuts.ts'
@@ -41,7 +41,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
     [output, compared],
   )
   const periods = useMemo(() => compared.map(({ label }) => label), [compared])
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const { leaveFor } = place
   const open = useCallback(
     (drillDown: DrillDown, shown: OutputRow, at = 0) => {

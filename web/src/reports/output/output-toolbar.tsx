@@ -13,7 +13,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useTimeZone } from '../../client/use-current-user.ts'
 import { useFile } from '../../client/use-file.ts'
 import { Button, buttonClasses } from '../../kit/button.tsx'
 import { classNames } from '../../kit/class-names.ts'
@@ -194,7 +194,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
 /** The date fields for showing the books as of a past time, or the changes since a past time. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
-  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const timeZone = useTimeZone()
   const isBackward = since !== null && asKnownAt !== null && since > asKnownAt
   return (
     <fieldset className="flex flex-wrap items-start gap-x-3 border-t border-line pt-3">

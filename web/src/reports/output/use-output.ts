@@ -6,7 +6,7 @@ import { call } from '../../client/client.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/periods.ts'
 import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
-import { withLastDays } from './last-days.ts'
+import { withLastDays } from './output-rows.ts'
 
 /** The maximum number of rows on the screen. Exported files have all rows. */
 const ROWS_MAX = '100000'

@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { readSettings } from '@twofold/contract/organisations'
 import { type Ref, useEffect, useState } from 'react'
-import { useToday } from '../../client/use-today.ts'
+import { useToday } from '../../client/use-current-user.ts'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
-import { usePeriodContext } from './use-period-context.ts'
+import { NAMED_PERIODS, nameOfPeriod, type PeriodContext, type PeriodName, periodNamed } from './periods.ts'
 
 /** The dates in the fields. A date is null if its field is empty or contains no valid date. */
 export type PeriodValues = { startDate: CalendarDate | null; endDate: CalendarDate | null }
@@ -85,4 +86,14 @@ export function PeriodFields({
       />
     </>
   )
+}
+
+/** The time in milliseconds for which the fiscal year is cached. It rarely changes. */
+const FRESH_MS = 600_000
+
+/** Returns the values on which named periods depend. Returns null until the fiscal year is loaded. It is loaded once `isWanted` is true. */
+function usePeriodContext(isWanted: boolean): PeriodContext | null {
+  const today = useToday()
+  const { data } = useEndpointQuery(readSettings, {}, { freshForMs: FRESH_MS, isEnabled: isWanted })
+  return data === undefined ? null : { today, fiscalYearFirstMonth: data.fiscalYearFirstMonth }
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@twofold/contract/reports'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useToday } from '../../client/use-today.ts'
+import { useToday } from '../../client/use-current-user.ts'
 import { Button } from '../../kit/button.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'

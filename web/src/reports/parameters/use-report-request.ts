@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useToday } from '../../client/use-today.ts'
+import { useToday } from '../../client/use-current-user.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
 /** Identifies URL changes that the form itself made. */

@@ -9,9 +9,8 @@ import { useToast } from '../../kit/dialogs/toast.tsx'
 import { useEditForm } from '../../kit/forms/use-edit-form.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { DeleteReport } from './delete-report.tsx'
-import { MERGED_FIELDS } from './merged-fields.ts'
 import { ReportFields } from './report-fields.tsx'
-import { errorsOfReport, errorsOfReportCall, reportBodyOf, reportValuesOf } from './report-values.ts'
+import { errorsOfReport, errorsOfReportCall, MERGED_FIELDS, reportBodyOf, reportValuesOf } from './report-values.ts'
 
 type EditReportFormProps = { report: Report; onLeave: () => void }
 

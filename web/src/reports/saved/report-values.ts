@@ -10,6 +10,8 @@ import {
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Report } from '@twofold/contract/reports'
 import { errorsOfRefusal } from '../../client/call-error.ts'
+import type { MergedField } from '../../kit/forms/foreign-changes.ts'
+import { bodyFacts } from '../parameters/report-words.ts'
 
 /** The form values of an account selection. */
 export type AccountSetValues = {
@@ -127,4 +129,20 @@ export function errorsOfReport(values: ReportValues): Record<string, string> {
 /** Returns the server's errors, keyed by the form's fields. */
 export function errorsOfReportCall(error: unknown): Record<string, string> {
   return errorsOfRefusal(error, field => field.replace(/^reportBody\./, '').replace(/\.\d+$/, ''))
+}
+
+/** The fields of a report's form. Saved account selections are compared by account id. */
+export const MERGED_FIELDS: readonly MergedField<ReportValues>[] = [
+  { what: 'Name', names: ['reportName'], words: ({ reportName }) => reportName },
+  { what: 'Report', names: ['dataSetType'], words: values => factsOf(values).Report },
+  { what: 'Accounts', names: ['source'], words: values => factsOf(values).Accounts + storedIds(values.source) },
+  { what: 'Filter', names: ['filter'], words: values => factsOf(values).Filter + storedIds(values.filter) },
+]
+
+function factsOf(values: ReportValues) {
+  return bodyFacts(reportBodyOf(values))
+}
+
+function storedIds({ setType, accounts }: AccountSetValues): string {
+  return setType === 'PREDEFINED' && accounts.length > 0 ? ` (${accounts.join(', ')})` : ''
 }

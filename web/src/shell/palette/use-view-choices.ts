@@ -1,8 +1,8 @@
 import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { listSavedViews } from '@twofold/contract/saved-views'
 import { useMemo } from 'react'
+import { useToday } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
-import { useToday } from '../../client/use-today.ts'
 import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
 import type { ViewChoice } from './palette-choices.ts'
 

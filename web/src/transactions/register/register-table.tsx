@@ -16,7 +16,7 @@ import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 import { pendingRows } from './register-run.ts'
 import { RegisterTotals } from './register-totals.tsx'
 import { isNarrowed, NO_FILTERS, type RegisterView } from './register-view.ts'
-import { useRegisterTotals } from './use-register-totals.ts'
+import { useRegisterTotals } from './use-register.ts'
 
 type RegisterTableProps = {
   run: Register

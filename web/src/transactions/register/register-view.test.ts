@@ -1,8 +1,15 @@
 import { registerFilterOf } from '@twofold/contract/register-filter'
 import { registerFilters } from '@twofold/contract/registers'
 import { expect, test } from 'vitest'
-import { registerPath, transactionPath } from './paths.ts'
-import { filterCount, filtersFromDay, isNarrowed, viewOf, withView } from './register-view.ts'
+import {
+  filterCount,
+  filtersFromDay,
+  isNarrowed,
+  registerPath,
+  transactionPath,
+  viewOf,
+  withView,
+} from './register-view.ts'
 import { filterOf } from './view-filter.ts'
 
 const ADDRESS =

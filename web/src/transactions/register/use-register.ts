@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { readRegister, readTransaction } from '@twofold/contract/transactions'
+import { readRegisterTotals } from '@twofold/contract/registers'
+import { type Register, readRegister, readTransaction } from '@twofold/contract/transactions'
+import { useMemo } from 'react'
 import { call } from '../../client/client.ts'
 import { queryKey } from '../../client/query-keys.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
-import { FIRST_WINDOW_ROWS } from './register-run.ts'
-import type { RegisterView } from './register-view.ts'
+import { FIRST_WINDOW_ROWS, isWhole, type RowSums, sumsOf } from './register-run.ts'
+import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 import { useRegisterGrowth } from './use-register-growth.ts'
 
 /**
@@ -40,3 +42,17 @@ export function useRegister(accountID: number, view: RegisterView, openedID?: st
 
 /** The result of `useRegister`. */
 export type RegisterReading = ReturnType<typeof useRegister>
+
+/**
+ * Returns the sums of a register's rows. If all rows are loaded, the sums are computed here. Otherwise, they are requested if the register
+ * is filtered or the user asks for them. Returns null while the sums are unknown.
+ */
+export function useRegisterTotals(run: Register, view: RegisterView, isWanted: boolean): RowSums | null {
+  const isComplete = isWhole(run)
+  const own = useMemo(() => (isComplete ? sumsOf(run.transactions) : null), [isComplete, run.transactions])
+  const input = { params: { accountID: String(run.accountID) }, query: filtersOf(view) }
+  const asked = useEndpointQuery(readRegisterTotals, input, {
+    isEnabled: !isComplete && (isWanted || isNarrowed(view)),
+  })
+  return own ?? asked.data ?? null
+}

@@ -1,7 +1,7 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 import { expect, it } from 'vitest'
 import { drillDownOfCell } from './drill-down.ts'
-import { withLastDays } from './last-days.ts'
+import { dayWords, isBeforeAll, withLastDays } from './output-rows.ts'
 
 it('a customer’s row links to lines up to the report’s last day, other rows to their own days', () => {
   const drills = [{ accountIDs: [12], partyID: 5 }, { accountIDs: [13] }, undefined]
@@ -15,4 +15,14 @@ it('a customer’s row links to lines up to the report’s last day, other rows 
     { kind: 'register', path: '/transactions/account/13' },
     null,
   ])
+})
+
+it('the label of a total is unchanged', () => {
+  expect(dayWords('2026-11-05T00:00:00Z')).toBe('Nov 5, 2026')
+  expect(dayWords('Total')).toBe('Total')
+})
+
+it('the zero date is recognized', () => {
+  expect(isBeforeAll('0001-01-01T00:00:00Z')).toBe(true)
+  expect(isBeforeAll('2026-11-21T02:03:04Z')).toBe(false)
 })
