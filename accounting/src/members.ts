@@ -1,7 +1,6 @@
 // The rules for changing memberships of an organisation.
 import { accepted, type Result, refused } from './refusals.ts'
-import { refusedToRole } from './role-refusal.ts'
-import { ROLES, type Role, roleAtLeast } from './roles.ts'
+import { ROLES, type Role, refusedToRole, roleAtLeast } from './roles.ts'
 
 const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 

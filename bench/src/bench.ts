@@ -1,6 +1,5 @@
-import { busyShare } from './busy-share.ts'
 import { prepareCalibration } from './calibration/calibration.ts'
-import { startEnvironment } from './environment.ts'
+import { busyShare, startEnvironment } from './environment.ts'
 import type { Finding } from './findings.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'

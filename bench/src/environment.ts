@@ -1,8 +1,10 @@
 // The environment of a benchmark run: a new embedded database with the product's settings and with fsync on. It is in a temporary folder on
 // a real disk, and is deleted at the end of the run.
+
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedServer } from '@twofold/server/database/embedded-server'
 import { type DatabaseUrls, databaseUrls, onDatabase } from '@twofold/server/database/external'
 import { migrate } from '@twofold/server/database/migrate'
@@ -55,4 +57,20 @@ export async function startEnvironment(): Promise<Environment> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Returns the share of all cores that other processes use, from 0 to 1. Measures over two seconds in which the benchmark is idle. */
+export async function busyShare(): Promise<number> {
+  const before = times()
+  await pause(2000)
+  const after = times()
+  return 1 - (after.idle - before.idle) / (after.all - before.all)
+}
+
+function times(): { idle: number; all: number } {
+  const each = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({
+    idle,
+    all: user + nice + sys + idle + irq,
+  }))
+  return { idle: each.reduce((sum, core) => sum + core.idle, 0), all: each.reduce((sum, core) => sum + core.all, 0) }
 }

@@ -1,4 +1,7 @@
 // The objects that all rows of a benchmark run share.
+
+import { openDatabase } from '@twofold/server/database/pool'
+import { verify } from '@twofold/server/verify/verify'
 import type { Environment } from './environment.ts'
 import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'
@@ -11,4 +14,18 @@ export type Run = {
   nodeFlags: readonly string[]
   /** Prints the current step. */
   say: (what: string) => void
+}
+
+/** Verifies the books after a load. Throws if there is a violation, because measurements on invalid books are not valid. */
+export async function requireCleanBooks(run: Pick<Run, 'say'>, ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl)
+  try {
+    const beganAt = performance.now()
+    const violations = await verify(owner)
+    run.say(`Verified in ${((performance.now() - beganAt) / 1000).toFixed(1)} s: ${violations.length} violations`)
+    if (violations.length > 0)
+      throw new Error(`The books have violations after the load: ${JSON.stringify(violations.slice(0, 5))}`)
+  } finally {
+    await owner.pool.end()
+  }
 }

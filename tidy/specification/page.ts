@@ -1,7 +1,11 @@
-// Generates docs/specification-coverage.md, which `npm run specification` builds from the tests.
+// Generates docs/specification-coverage.md from the tests: npm run specification.
+
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCheckout } from '../checkout.ts'
 import { DEPARTURES } from './departures.ts'
 import type { Kind } from './items.ts'
-import { byItem, type Proof } from './proofs.ts'
+import { byItem, type Proof, readProofs } from './proofs.ts'
 
 const SECTIONS = [
   'The product',
@@ -94,4 +98,10 @@ function placeOf([proof]: Item): { kind: string; section: number; number: number
 
 function anchor(id: string): string {
   return id.replaceAll(' ', '-').replaceAll('.', '-')
+}
+
+if (import.meta.main) {
+  const page = 'docs/specification-coverage.md'
+  writeFileSync(join(import.meta.dirname, '../..', page), coveragePage(readProofs(readCheckout()).proofs))
+  console.log(`Wrote ${page}`)
 }

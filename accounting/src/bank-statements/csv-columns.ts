@@ -1,7 +1,6 @@
 // Finds the header of a bank's CSV file, and recognizes the columns by their names in several languages.
 import { bankText } from './bank-statement.ts'
-import { isAmountCell, isDayCell } from './csv-cells.ts'
-import type { CsvRow } from './csv-table.ts'
+import { type CsvRow, isAmountCell, isDayCell } from './csv-table.ts'
 
 /**
  * The possible contents of a column. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is

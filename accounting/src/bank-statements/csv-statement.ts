@@ -20,10 +20,9 @@ import {
   tooManyLines,
 } from './bank-statement.ts'
 import { accountOf } from './csv-account.ts'
-import { isAmountCell, isDayCell } from './csv-cells.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
 import { feeOfRow, likelyFee } from './csv-fees.ts'
-import type { CsvRow } from './csv-table.ts'
+import { type CsvRow, isAmountCell, isDayCell } from './csv-table.ts'
 import { balanceNamed, isNoDayYet, isPendingWord, isTotalWord } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'

@@ -1,6 +1,9 @@
 // Parses the CSV files of banks. They can have text lines before the header, rows of different lengths, and any delimiter.
+
+import { bankAmount } from './bank-amount.ts'
+import { bankDay } from './bank-date.ts'
 import { faultAt, type ReadFault, type Reading } from './bank-statement.ts'
-import { isAmountCell, isDayCell } from './csv-cells.ts'
+import { DAY_ORDERS } from './day-order.ts'
 
 /** A row: the line number in the file at which it starts, and its cells. */
 export type CsvRow = { line: number; cells: string[] }
@@ -143,4 +146,14 @@ function scoreOf(rows: readonly CsvRow[]): Score {
   for (const [cells, count] of counts)
     if (count > alike || (count === alike && cells > width)) [width, alike] = [cells, count]
   return { readable, alike, width }
+}
+
+/** Returns whether a cell is a date in any order of day, month and year. */
+export function isDayCell(cell: string): boolean {
+  return DAY_ORDERS.some(order => bankDay(cell, order) !== null)
+}
+
+/** Returns whether a cell is an amount and not a date. */
+export function isAmountCell(cell: string): boolean {
+  return !isDayCell(cell) && (typeof bankAmount(cell, '.') === 'number' || typeof bankAmount(cell, ',') === 'number')
 }

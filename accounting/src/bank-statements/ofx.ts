@@ -19,9 +19,9 @@ import {
   type Reading,
 } from './bank-statement.ts'
 import { child, descendants, type Element, textAt } from './element.ts'
-import { withoutMarkup } from './markup.ts'
 import { isNoDayYet } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
+import { withoutMarkup } from './sgml.ts'
 import { type DetectedValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }

@@ -1,7 +1,19 @@
 // Parses the tags of OFX 1, an SGML format in which values need no closing tag. Banks also omit other closing tags.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
-import { isMarkup, withoutMarkup } from './markup.ts'
+
+const MARKUP_TAG = /<\/?(?:br|p|b|i|u|em|strong|span|font|div)\b[^<>]{0,200}>/gi
+const MARKUP_NAMES: ReadonlySet<string> = new Set(['BR', 'P', 'B', 'I', 'U', 'EM', 'STRONG', 'SPAN', 'FONT', 'DIV'])
+
+/** Returns whether a tag in an OFX file is an HTML tag inside a text field. Tag names are in upper case. */
+function isMarkup(name: string): boolean {
+  return MARKUP_NAMES.has(name)
+}
+
+/** Replaces each HTML tag with a space. */
+export function withoutMarkup(text: string): string {
+  return text.includes('<') ? text.replace(MARKUP_TAG, ' ') : text
+}
 
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,63})\s{0,99}(\/?)>/g
 const DEPTH_MAX = 100

@@ -60,3 +60,24 @@ export function sideOf(cents: number): Side | null {
 export function isAccountType(text: string): text is AccountType {
   return (ACCOUNT_TYPES as readonly string[]).includes(text)
 }
+
+/**
+ * The words that identify a cash account, because asset accounts have no flag for cash. An account is a cash account if its name or the name
+ * of a parent contains one of them. For example, subaccounts of an account named Bank are bank accounts.
+ */
+export const CASH_NAMES = [
+  'bank',
+  'banks',
+  'cash',
+  'checking',
+  'chequing',
+  'current account',
+  'saving',
+  'savings',
+  'money market',
+  'till',
+  'petty',
+  'paypal',
+  'stripe',
+  'wallet',
+] as const

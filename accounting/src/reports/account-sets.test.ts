@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AccountSet, filterSet, selectAccounts, sourceSet, suppliedTo } from './account-sets.ts'
 import { DEFAULT_REPORTS } from './default-reports.ts'
-import type { ReportBody } from './report-body.ts'
-import { checkReport } from './report-rules.ts'
+import { checkReport, type ReportBody } from './report-body.ts'
 import { CHART } from './testing/random-books.ts'
 
 const NONE: AccountSet = { setType: 'NONE', group: null, predefinedIds: [], isRecursive: false, depth: 0 }

@@ -18,7 +18,20 @@ import {
   wholeOf,
   within,
 } from './testing/random-books.ts'
-import { statementOf } from './testing/recorded-statement.ts'
+
+/** Returns the first statement of an account, with zero balances. */
+function statementOf(accountId: number): RecordedStatement {
+  return {
+    accountId,
+    no: 1,
+    date: '2026-02-28',
+    previousOn: null,
+    openingCents: 0,
+    closingCents: 0,
+    recordedBy: 'ada',
+    recordedAt: '2026-03-01T10:00:00.000000Z',
+  }
+}
 
 const PERIOD = { startDate: '2025-01-01', endDate: '2026-03-01' }
 const statements = (...of: RecordedStatement[]) => new Map(of.map(each => [each.accountId, each]))

@@ -1,6 +1,9 @@
 // The definition of a saved report. It contains the accounts of the report (source), the data set, and an optional filter. With a filter,
 // the report includes only transactions that also have a line on an account of the filter. The field names are those of the API.
 
+import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
+import { checkOneLine } from '../text.ts'
+
 /** The ways to select accounts: all accounts, accounts of a type, accounts stored with the report, or accounts chosen for each run. */
 export const ACCOUNT_SET_TYPES = ['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'] as const
 export type AccountSetType = (typeof ACCOUNT_SET_TYPES)[number]
@@ -65,4 +68,20 @@ export type ReportBody = {
 /** Returns whether a data set shows balances at the end of the last day. The other data sets show movements between two days. */
 export function isAsOf(dataSetType: DataSetType): boolean {
   return dataSetType === 'BALANCE' || dataSetType === 'AGING' || dataSetType === 'RECONCILIATION'
+}
+
+/**
+ * Checks the name and body of a report. Returns the name without surrounding spaces. Errors: TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED
+ * for the name, and FIELD_MISSING for a GROUP set without a group.
+ */
+export function checkReport(name: string, body: ReportBody): Result<string> {
+  const named = checkOneLine(name.normalize('NFC'), 'reportName', REPORT_NAME_LENGTH_MAX)
+  const refusals: Refusal[] = named.ok ? [] : [...named.refusals]
+  if (named.ok && named.value === '') refusals.push(refusal('TEXT_EMPTY', 'reportName'))
+  for (const which of ['source', 'filter'] as const) {
+    if (body[`${which}AccountSetType`] !== 'GROUP' || body[`${which}AccountGroup`] !== null) continue
+    const field = `reportBody.${which}AccountGroup`
+    refusals.push(refusal('FIELD_MISSING', field, { name: `${which}AccountGroup` }))
+  }
+  return resultOf(refusals, named.ok ? named.value : '')
 }

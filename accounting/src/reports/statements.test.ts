@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet } from './balance-sheet.ts'
 import { filteredFigures } from './filtered-figures.ts'
-import { fiscalYearStart } from './fiscal-year.ts'
 import { expenseStatement, incomeStatement } from './income-statement.ts'
 import { checkFigures } from './reported-account.ts'
 import {
@@ -21,6 +20,7 @@ import {
   within,
 } from './testing/random-books.ts'
 import { trialBalance } from './trial-balance.ts'
+import { fiscalYearStart } from './usual-period.ts'
 
 const typeOf = new Map(CHART.map(({ id, type }) => [id, type]))
 const RESULTS = ['INCOME', 'GAIN', 'EXPENSE', 'LOSS']

@@ -3,11 +3,10 @@
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { createBenchBooks } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
 import { type HttpAnswer, HttpConnection, TAKEN_BY_BROWSERS } from '../http-connection.ts'
 import { load } from '../load.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
 /** The number of customers. One of every `openEvery` invoices is open. */

@@ -3,13 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'
 import { type BenchBooks, createBenchBooks, nestedAccountName } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { type HttpAnswer, HttpConnection, TAKEN_BY_BROWSERS } from '../http-connection.ts'
 import { load } from '../load.ts'
 import { POST_PATH, postLoad } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
 const LOADS = ['read', 'create', 'move', 'postMeanwhile'] as const

@@ -2,12 +2,11 @@
 // The load alternates between the books.
 import { rmSync } from 'node:fs'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts'
 import { type Door, POST_PATH, postLoad } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
 /** Each turn has few posts, so that small books stay small. To compensate, there are many turns. */

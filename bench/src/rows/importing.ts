@@ -3,11 +3,10 @@ import { rmSync } from 'node:fs'
 import { createBenchBooks } from '../bench-books.ts'
 import { copyLoad } from '../calibration/plain-loads.ts'
 import { makePlainTables } from '../calibration/plain-tables.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { median, rateOf, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { importFile, writeTransactions } from '../imported-books.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 
 /** Each round is long, so a few rounds are enough for a median. */
 const ROUNDS_MAX = 3

@@ -1,14 +1,13 @@
 // Benchmark row 22: the effect of many other organisations. The same calls alternate between a database with ten organisations and a
 // database with many thousands.
 import { randomUUID } from 'node:crypto'
-import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { load } from '../load.ts'
 import { createOrganisations, type SmallOrganisation, tokensOf } from '../many-organisations.ts'
 import { bodyOf, POST_PATH } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
 const FEW = 10

@@ -3,13 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, percentile, rateOf } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { pacedLoad } from '../paced-load.ts'
 import { bodyOf, type Door, POST_PATH, postLoad } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
 const CLIENTS = 64

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBenchBooks } from '../bench-books.ts'
 import { driverLoad, startBareServer } from '../calibration/plain-loads.ts'
 import { makePlainTables } from '../calibration/plain-tables.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { type Door, POST_PATH, postLoad } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
 const IDLE_MS = 2000

@@ -1,13 +1,12 @@
 // Benchmark rows 12 and 13: lists of open invoices, their aging, and applying payments with locks.
 import { randomUUID } from 'node:crypto'
 import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { addInvoices, type InvoicedBooks } from '../invoiced-books.ts'
 import { type Bounds, load } from '../load.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 import { agedWords, measureAgings } from './aging.ts'
 

@@ -1,14 +1,14 @@
 // Benchmark row 23: the cost of sealing the audit trail while transactions are posted. The same load alternates between two modes.
 // With the chain, each audit entry is queued and sealed into a block within a second. Without the chain, audit entries are only written.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
 import type pg from 'pg'
 import { createBenchBooks } from '../bench-books.ts'
-import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { type Door, POST_PATH, postLoad } from '../posts.ts'
-import type { Run } from '../run.ts'
+import { type Run, requireCleanBooks } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
 const CLIENTS = [1, 64] as const

@@ -2,7 +2,7 @@
 // accounts, or a few transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
-import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
+import { CASH_NAMES } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 

@@ -1,6 +1,5 @@
 import type { Refusal } from '@twofold/accounting/refusals'
-import { refusedToRole } from '@twofold/accounting/role-refusal'
-import type { Role } from '@twofold/accounting/roles'
+import { type Role, refusedToRole } from '@twofold/accounting/roles'
 import { type Permission, rolesWith } from '@twofold/contract/permissions'
 
 /**

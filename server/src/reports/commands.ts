@@ -1,8 +1,7 @@
 // Stores, changes, deletes and restores reports.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { ReportBody } from '@twofold/accounting/reports/report-body'
-import { checkReport } from '@twofold/accounting/reports/report-rules'
+import { checkReport, type ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Report } from '@twofold/contract/reports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'

@@ -8,7 +8,6 @@ import {
   sourceSet,
   suppliedTo,
 } from '@twofold/accounting/reports/account-sets'
-import { fiscalYearStart } from '@twofold/accounting/reports/fiscal-year'
 import { type DataSetType, isAsOf, type ReportBody } from '@twofold/accounting/reports/report-body'
 import {
   nothingReported,
@@ -24,7 +23,7 @@ import {
   type Period,
   type ReportedAccount,
 } from '@twofold/accounting/reports/reported-account'
-import { usualStart } from '@twofold/accounting/reports/usual-period'
+import { fiscalYearStart, usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
 import { readLatestSealedBlock, type SealedBlock } from './as-of-sql.ts'
 import { agedSides, makeReport, partyAging, type Making as ReportMaking } from './data-sets.ts'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { isAtList, leaveGuards } from './leave-guards.ts'
+import { leaveGuards } from './leave-guards.ts'
+import { isAtList } from './leave-warning.tsx'
 
 const to = (pathname: string, search = '') => ({ from: { pathname: '/accounts' }, to: { pathname, search } })
 

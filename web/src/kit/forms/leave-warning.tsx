@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { isAtList, type Left, leaveGuards } from './leave-guards.ts'
+import { type Left, leaveGuards } from './leave-guards.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveWarningProps = {
@@ -25,4 +25,12 @@ export function LeaveWarning({ when, onLeave, shownBy, lists = [] }: LeaveWarnin
     return leaveGuards.stand({ isLeft, onLeave })
   }, [when, onLeave, shownBy, lists])
   return null
+}
+
+/**
+ * Whether a URL shows one of the given lists, with or without the form of a record. At such a URL, the form that creates a record stays
+ * open above the list. `/customers` and `/customers/7` show `/customers`. `/customers/7/statement` is another screen.
+ */
+export function isAtList(lists: readonly string[], pathname: string): boolean {
+  return lists.includes(pathname.replace(/\/\d+(?:\/apply(?:-payment)?)?$/, ''))
 }
