@@ -1,11 +1,11 @@
 // Decides whether a proposed match between a bank line and an entry is certain. If it is not, returns the reason. Equal amounts and dates
 // are not sufficient.
 import type { CalendarDate } from '../calendar.ts'
-import type { Entry, Line } from './match-proposal.ts'
+import type { ComparedEntry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
 
 /** A bank line and an entry with the same amount. */
-export type Pair = Weighed & { line: Line; entry: Entry }
+export type Pair = Weighed & { line: Line; entry: ComparedEntry }
 
 /**
  * A match by name is certain only if the number of days from the entry to the line is in this range. A line dated a week later may be the

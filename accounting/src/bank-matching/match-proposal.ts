@@ -41,5 +41,5 @@ export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
 /** A line or an entry, the words in its text, and its check numbers. `day` is a day number, which is faster to compare than a date. */
 export type Line = ReviewLine & Compared
-export type Entry = OpenEntry & Compared
+export type ComparedEntry = OpenEntry & Compared
 export type Compared = { day: number; words: WordSet; checks: readonly string[] }

@@ -1,7 +1,7 @@
 // Scores pairs of a bank line and an entry, and explains each score to the user.
 import { areOtherChecks, areSameCheck, namesCheck } from './check-numbers.ts'
 import { ALIKE_MIN, type Words } from './compared-words.ts'
-import { CHECK_DAYS_MAX, DAYS_APART_MAX, type Entry, type Line } from './match-proposal.ts'
+import { CHECK_DAYS_MAX, type ComparedEntry, DAYS_APART_MAX, type Line } from './match-proposal.ts'
 
 /** The score of a pair of a bank line and an entry. `days` is the number of days from the entry to the bank line. */
 export type Weighed = {
@@ -38,7 +38,7 @@ const POINTS_MAX = 99
  * Returns the number of days from an entry to a line with the same amount, and whether the entry has the line's check number. Returns null
  * if they have different check numbers or are too many days apart to match.
  */
-export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
+export function nearness(line: Line, entry: ComparedEntry): { days: number; isSameCheck: boolean } | null {
   const days = line.day - entry.day
   if (entry.date > line.through || days < -DAYS_APART_MAX || days > CHECK_DAYS_MAX) return null
   if (areOtherChecks(line.checks, entry.checks)) return null
@@ -52,7 +52,7 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
  */
 export function weigh(
   line: Line,
-  entry: Entry,
+  entry: ComparedEntry,
   { isAlone, compared }: { isAlone: boolean; compared: Words },
 ): Weighed | null {
   const near = nearness(line, entry)
@@ -91,7 +91,7 @@ const DOUBTS: Record<Doubt, string> = {
 /** Returns the reasons in words for the user. If the pair is not certain, the last reason explains why. */
 export function reasonsOf(
   line: Line,
-  entry: Entry,
+  entry: ComparedEntry,
   { days, isAlone, alike, isSameText, isSameCheck, doubt }: Weighed & { doubt: Doubt | null },
 ): string[] {
   const reasons = [isAlone ? 'Unique amount' : 'Same amount', apart(days)]
@@ -104,7 +104,7 @@ export function reasonsOf(
   return reasons
 }
 
-function hasNumber({ comment, checks }: Entry, number: string): boolean {
+function hasNumber({ comment, checks }: ComparedEntry, number: string): boolean {
   return checks.includes(number) || comment.includes(number)
 }
 

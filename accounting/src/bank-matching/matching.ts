@@ -15,8 +15,8 @@ import {
 } from './match-doubts.ts'
 import {
   type Compared,
+  type ComparedEntry,
   DAYS_APART_MAX,
-  type Entry,
   type Line,
   type MatchProposal,
   type OpenEntry,
@@ -71,7 +71,7 @@ function withWords<Item extends { date: string }>(
   return { ...item, day: daysBetween(ZERO_DATE, item.date), words: compared.of(text), checks }
 }
 
-function partOf(one: Line | Entry): Part {
+function partOf(one: Line | ComparedEntry): Part {
   const { id, day, cents, words: own, checks } = one
   const lastDay = 'through' in one ? daysBetween(ZERO_DATE, one.through) : Number.POSITIVE_INFINITY
   return { id, day, lastDay, cents, words: own, checks }
@@ -94,7 +94,7 @@ function proposalOf({ line, entry, ...weighed }: ProposedPair): MatchProposal {
 /** Returns pairs with equal amounts. Each line and each entry is in at most one pair. */
 function pairsOf(
   lines: readonly Line[],
-  entries: readonly Entry[],
+  entries: readonly ComparedEntry[],
   { compared, known }: { compared: Words; known: KnownDays | null },
 ): ProposedPair[] {
   const entriesBy = byCents(entries)
@@ -137,7 +137,7 @@ type Weighing = { isAlone: boolean; compared: Words }
 /** Compares the lines and entries with the same amount. Returns all pairs, and also indexes them by line and by entry. */
 function candidatesOf(
   lines: readonly Line[],
-  same: readonly Entry[],
+  same: readonly ComparedEntry[],
   weighing: Weighing,
 ): { pairs: Pair[]; candidates: Candidates } {
   const byCheck = entriesByCheck(same)
@@ -154,8 +154,8 @@ function candidatesOf(
   return { pairs, candidates }
 }
 
-function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
-  const found = new Map<string, Entry[]>()
+function entriesByCheck(entries: readonly ComparedEntry[]): ReadonlyMap<string, readonly ComparedEntry[]> {
+  const found = new Map<string, ComparedEntry[]>()
   for (const entry of entries) {
     for (const number of entry.checks) {
       const same = found.get(number)
@@ -172,11 +172,11 @@ function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly
  */
 function pairsOfLine(
   line: Line,
-  same: readonly Entry[],
-  { byCheck, ...weighing }: Weighing & { byCheck: ReadonlyMap<string, readonly Entry[]> },
+  same: readonly ComparedEntry[],
+  { byCheck, ...weighing }: Weighing & { byCheck: ReadonlyMap<string, readonly ComparedEntry[]> },
 ): { pairs: Pair[]; isCrowded: boolean } {
   const pairs: Pair[] = []
-  const consider = (entry: Entry) => {
+  const consider = (entry: ComparedEntry) => {
     const weighed = weigh(line, entry, weighing)
     if (weighed !== null) pairs.push({ line, entry, ...weighed })
   }
@@ -197,11 +197,12 @@ function pairsOfLine(
     const known = new Set(pairs.map(({ entry }) => entry.id))
     for (const entry of new Set(ofCheck)) if (!known.has(entry.id)) consider(entry)
   }
-  const isNear = (entry: Entry | undefined) => entry !== undefined && Math.abs(entry.day - line.day) <= DAYS_APART_MAX
+  const isNear = (entry: ComparedEntry | undefined) =>
+    entry !== undefined && Math.abs(entry.day - line.day) <= DAYS_APART_MAX
   return { pairs, isCrowded: isNear(same[earlier]) || isNear(same[later]) }
 }
 
-function firstFrom(sorted: readonly Entry[], day: number): number {
+function firstFrom(sorted: readonly ComparedEntry[], day: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -211,7 +212,7 @@ function firstFrom(sorted: readonly Entry[], day: number): number {
   return low
 }
 
-function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entry[]) {
+function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly ComparedEntry[]) {
   const taken: Pair[] = []
   const used = { lines: new Set<number>(), entries: new Set<number>() }
   pairs.sort(
@@ -246,7 +247,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
     pairs,
     freeLines: freeLines.filter(({ id }) => !lines.has(id)),
     freeEntries: freeEntries.filter(({ id }) => !entries.has(id)),
-    mayBe: (line: Line, entry: Entry) => nearness(line, entry) !== null,
+    mayBe: (line: Line, entry: ComparedEntry) => nearness(line, entry) !== null,
   }
   if (group.freeLines.length === 0 || group.freeEntries.length === 0) return pairs
   return rematched(group).flatMap(({ line, entry }) => {
@@ -256,7 +257,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
 }
 
 /** Pairs the remaining lines and entries of the same amount in date order. */
-function inOrder(lines: readonly Line[], entries: readonly Entry[], compared: Words): Pair[] {
+function inOrder(lines: readonly Line[], entries: readonly ComparedEntry[], compared: Words): Pair[] {
   const pairs: Pair[] = []
   let at = 0
   for (const line of lines) {

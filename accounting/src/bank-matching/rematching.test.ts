@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry, Line } from './match-proposal.ts'
+import type { ComparedEntry, Line } from './match-proposal.ts'
 import { rematched } from './rematching.ts'
 
 const numbered = (count: number, from = 1) =>
@@ -7,8 +7,8 @@ const numbered = (count: number, from = 1) =>
 
 test('the work of reassigning pairs is proportional to the lines and entries, even if no line gets a partner', () => {
   const lines = numbered(1000) as Line[]
-  const entries = numbered(900) as Entry[]
-  const far = numbered(9000, 1000) as Entry[]
+  const entries = numbered(900) as ComparedEntry[]
+  const far = numbered(9000, 1000) as ComparedEntry[]
   let looks = 0
   const pairs = entries.map((entry, index) => ({ line: lines[index]!, entry }))
   const after = rematched({

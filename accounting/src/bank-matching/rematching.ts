@@ -1,9 +1,9 @@
 // Reassigns the partners of lines and entries with the same amount. The best pairs are chosen first, so the remaining lines and entries can
 // be too many days apart to match. The algorithm reassigns as few pairs as possible to give each line a partner.
-import type { Entry, Line } from './match-proposal.ts'
+import type { ComparedEntry, Line } from './match-proposal.ts'
 
 /** A pair. */
-export type Partners = { line: Line; entry: Entry }
+export type Partners = { line: Line; entry: ComparedEntry }
 
 /**
  * The limits of the search. `SERVED_MAX`: free lines that get a partner. `ASKED_MAX`: lines visited for each free line. `LOOKS_EACH_MAX`:
@@ -16,8 +16,8 @@ const LOOKS_EACH_MAX = 100
 type Group = {
   pairs: readonly Partners[]
   freeLines: readonly Line[]
-  freeEntries: readonly Entry[]
-  mayBe: (line: Line, entry: Entry) => boolean
+  freeEntries: readonly ComparedEntry[]
+  mayBe: (line: Line, entry: ComparedEntry) => boolean
 }
 
 /**
@@ -38,13 +38,18 @@ export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Part
   return [...partnerOf].map(([entry, line]) => ({ line, entry }))
 }
 
-type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe']; looksLeft: number }
+type Search = {
+  entries: readonly ComparedEntry[]
+  partnerOf: Map<ComparedEntry, Line>
+  mayBe: Group['mayBe']
+  looksLeft: number
+}
 
 /** Finds an augmenting path, breadth first. Each entry on the path is free, or belongs to a line that can get another entry. */
 function serve(start: Line, search: Search): void {
   const { entries, partnerOf, mayBe } = search
-  const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()
-  const asked: { line: Line; before: Entry | null }[] = [{ line: start, before: null }]
+  const cameFrom = new Map<ComparedEntry, { asker: Line; before: ComparedEntry | null }>()
+  const asked: { line: Line; before: ComparedEntry | null }[] = [{ line: start, before: null }]
   for (let at = 0; at < asked.length && at < ASKED_MAX; at++) {
     const { line, before } = asked[at]!
     for (const entry of entries) {
@@ -56,8 +61,8 @@ function serve(start: Line, search: Search): void {
         asked.push({ line: partner, before: entry })
         continue
       }
-      for (let taken: Entry | null = entry; taken !== null; ) {
-        const step: { asker: Line; before: Entry | null } = cameFrom.get(taken)!
+      for (let taken: ComparedEntry | null = entry; taken !== null; ) {
+        const step: { asker: Line; before: ComparedEntry | null } = cameFrom.get(taken)!
         partnerOf.set(taken, step.asker)
         taken = step.before
       }

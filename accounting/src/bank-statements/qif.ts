@@ -21,7 +21,7 @@ import type { ParseOptions } from './parse-options.ts'
 import { type ValueStyle, valueEvidence } from './value-style.ts'
 
 type Field = { letter: string; value: string }
-type Entry = { line: number; account: string; fields: Field[] }
+type QifRecord = { line: number; account: string; fields: Field[] }
 type Section = 'account' | 'entries' | 'other'
 
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|credit ?card|checking|savings|oth\s?[al])\s*$/i
@@ -61,7 +61,7 @@ export function readQif(text: string, options: ParseOptions = {}): Reading<Parse
 
 /** Converts an entry to a statement with one line or with an opening balance. */
 function statementOf(
-  entry: Entry,
+  entry: QifRecord,
   style: ValueStyle,
   { faults, leftOut, isTurned }: { faults: ReadFault[]; leftOut: LeftOut; isTurned: boolean },
 ): BankStatement {
@@ -76,13 +76,13 @@ function statementOf(
   return { ...statement, lines: line === null ? [] : [line] }
 }
 
-function contradiction(entries: readonly Entry[], what: string, letter: string): Reading<never> {
+function contradiction(entries: readonly QifRecord[], what: string, letter: string): Reading<never> {
   const first = entries.find(entry => fieldOf(entry, letter) !== '')
   return faultAt(first?.line ?? 1, `The ${what} in the file have different formats. Choose the format.`)
 }
 
-function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
-  const entries: Entry[] = []
+function entriesOf(text: string, leftOut: LeftOut): Reading<QifRecord[]> {
+  const entries: QifRecord[] = []
   // If the first line is not a header such as `!Type:Bank`, the file starts with entries.
   let section: Section = text.trimStart().startsWith('!') ? 'other' : 'entries'
   let list = ''
@@ -141,7 +141,7 @@ function sectionOf(line: string): Section | null {
 }
 
 /** Returns the reason why an entry is skipped. Returns null for a transaction. */
-function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
+function noMovement(entry: QifRecord): { reason: string; isOpening: boolean } | null {
   const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
   if (named !== null) return named
   if (isNoDayYet(fieldOf(entry, 'D')) && repeatedIn(entry) === undefined)
@@ -150,7 +150,7 @@ function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null
   return hasAmount ? null : { reason: 'The entry has no amount.', isOpening: false }
 }
 
-function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: boolean): BankStatement['opening'] {
+function openingOf(entry: QifRecord, { dayOrder, amounts }: ValueStyle, isTurned: boolean): BankStatement['opening'] {
   const date = bankDay(fieldOf(entry, 'D'), dayOrder)
   const cents = bankBalance(amountTextOf(entry), amounts)
   if (date === null || typeof cents === 'string') return null
@@ -158,26 +158,26 @@ function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: bo
 }
 
 /** Returns the code letter of a field that occurs twice in an entry although it may occur only once. */
-function repeatedIn({ fields }: Entry): string | undefined {
+function repeatedIn({ fields }: QifRecord): string | undefined {
   return ['D', 'T', 'U'].find(letter => fields.filter(field => field.letter === letter).length > 1)
 }
 
-function fieldOf({ fields }: Entry, letter: string): string {
+function fieldOf({ fields }: QifRecord, letter: string): string {
   return fields.find(field => field.letter === letter)?.value ?? ''
 }
 
-function amountTextOf(entry: Entry): string {
+function amountTextOf(entry: QifRecord): string {
   return fieldOf(entry, 'T') || fieldOf(entry, 'U')
 }
 
-function textOf(entry: Entry): string {
+function textOf(entry: QifRecord): string {
   return ['D', 'N', 'P', 'M', 'T']
     .map(letter => fieldOf(entry, letter))
     .filter(value => value !== '')
     .join(' · ')
 }
 
-function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFault[]): BankLine | null {
+function lineOf(entry: QifRecord, { dayOrder, amounts }: ValueStyle, faults: ReadFault[]): BankLine | null {
   const day = fieldOf(entry, 'D')
   const date = bankDay(day, dayOrder)
   const amount = amountTextOf(entry)

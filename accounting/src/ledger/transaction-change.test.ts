@@ -5,8 +5,8 @@ import {
   checkLineAccounts,
   checkTransactionChange,
   checkTransactionVoid,
-  type Entry,
   type PostedFacts,
+  type ProtectedFields,
 } from './transaction-change.ts'
 
 const BANK = 1
@@ -19,7 +19,7 @@ function outcome(result: Result<unknown>): string {
   return result.ok ? 'accepted' : result.refusals.map(({ code, field }) => `${code} ${field ?? '-'}`).join()
 }
 
-function entry(date: string, ...lines: [accountId: number, cents: number][]): Entry {
+function entry(date: string, ...lines: [accountId: number, cents: number][]): ProtectedFields {
   return { date, lines: lines.map(([accountId, cents]) => ({ accountId, cents })) }
 }
 
@@ -56,7 +56,7 @@ describe('a change of a posted transaction', () => {
   const before = entry('2026-11-05', [BANK, 300], [BANK, 200], [SALES, -500])
   const clearedBank = facts({ clearedAccountIds: new Set([BANK]) })
 
-  test.each<[what: string, after: Entry, expected: string]>([
+  test.each<[what: string, after: ProtectedFields, expected: string]>([
     ['nothing', before, 'accepted'],
     ['the order of lines', entry('2026-11-05', [SALES, -500], [BANK, 200], [BANK, 300]), 'accepted'],
     ['the uncleared side', entry('2026-11-05', [BANK, 300], [BANK, 200], [FEES, -500]), 'accepted'],

@@ -34,7 +34,7 @@ export function checkLineAccounts(
 }
 
 /** The fields of an entry that cannot change if its date is locked or its lines are cleared. */
-export type Entry = { date: CalendarDate; lines: readonly Line[] }
+export type ProtectedFields = { date: CalendarDate; lines: readonly Line[] }
 
 /**
  * The data for checking a posted transaction. `ownedBy` is the document that owns it, or null. `pass` contains the role of the user and the
@@ -52,7 +52,11 @@ export type PostedFacts = {
  * If an account's lines are cleared, these lines and the date cannot change, but the order of the lines can. Lock dates protect the date
  * and the lines, but not the comment. Errors: OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
-export function checkTransactionChange(before: Entry, after: Entry, facts: PostedFacts): Result<null> {
+export function checkTransactionChange(
+  before: ProtectedFields,
+  after: ProtectedFields,
+  facts: PostedFacts,
+): Result<null> {
   if (facts.ownedBy !== null) return refused('OWNED_BY_DOCUMENT', undefined, facts.ownedBy)
   const [firstCleared] = facts.clearedAccountIds
   if (firstCleared !== undefined && before.date !== after.date) {

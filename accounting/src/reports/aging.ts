@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
 import type { DrillDowns } from './drill-down.ts'
 import type { Names } from './listed-line.ts'
-import { type Cell, type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { type Cell, type Column, type Report, type ReportEnd, type ReportRow, tieOutOf } from './report-rows.ts'
 import {
   balanceLabel,
   inNature,
@@ -139,7 +139,7 @@ export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingP
 type Rows = Omit<AgingParams, 'notice'> & { nature: Nature; hasParties: boolean }
 
 // A generator, so that the first rows are sent before all rows are computed.
-function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
+function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Rows): Generator<ReportRow, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
   // A party's row drills down to all lines up to the end date of the report. The end date is not repeated in every row.

@@ -10,7 +10,7 @@ import {
   namedOf,
   noticeOf,
   type Report,
-  type Row,
+  type ReportRow,
   reportOf,
   type TieOut,
   tieOutOf,
@@ -75,7 +75,7 @@ export function balanceSheet(books: BalanceSheetParams): Report {
     )
     return { type, name, branches, cents: shown(branchesSum(branches, closingCents), type) }
   })
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   const [drillDowns, { endDate }] = [createDrillDowns(books), books]
   for (const { type, name, branches, cents } of sections) {
     const extra = type === 'EQUITY' && books.isEquityWhole ? computedRows(computed, books) : []
@@ -98,7 +98,7 @@ export function balanceSheet(books: BalanceSheetParams): Report {
     source.isWhole || left.length === 0
       ? ''
       : `A balance sheet doesn’t include these accounts: ${namedOf(left.map(({ name }) => name))}.`
-  const totals: Row[] = source.isWhole ? [totalRow(books, computed)] : []
+  const totals: ReportRow[] = source.isWhole ? [totalRow(books, computed)] : []
   return reportOf({
     columns: COLUMNS,
     rows,
@@ -111,7 +111,7 @@ export function balanceSheet(books: BalanceSheetParams): Report {
  * An account that is the heading of its section shows no sum if the section has computed rows. Users could mistake it for the sum of the
  * section.
  */
-function withoutSum([heading, ...below]: Row[]): Row[] {
+function withoutSum([heading, ...below]: ReportRow[]): ReportRow[] {
   if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]
   const [label = null, ownCents = null] = heading.cells
   return [{ ...heading, cells: [label, ownCents, null] }, ...below]
@@ -125,7 +125,7 @@ function sumOfComputed({ earlierCents, currentCents, closedCents }: ComputedEqui
 
 type Making = { drillDowns: DrillDowns; endDate: CalendarDate; indent: number }
 
-function* rowsOf(branch: Branch, making: Making): Generator<Row> {
+function* rowsOf(branch: Branch, making: Making): Generator<ReportRow> {
   const { drillDowns, endDate, indent } = making
   const { account, label, depth, below } = branch
   const ownCents = shown(closingCents(account), account.type)
@@ -144,10 +144,10 @@ function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
   return whole.filter(account => account.parentId === null && (isIncome(account) || isExpense(account)))
 }
 
-function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: StatementBooks): Row[] {
+function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: StatementBooks): ReportRow[] {
   const { earlierCents, currentCents, closedCents } = computed
   const tops = resultTops(whole)
-  const row = (label: string, cents: Cents | null, drillDown: Pick<Row, 'drill'>): Row => ({
+  const row = (label: string, cents: Cents | null, drillDown: Pick<ReportRow, 'drill'>): ReportRow => ({
     kind: 'computed',
     depth: 1,
     cells: [label, cents, cents],
@@ -167,7 +167,7 @@ function rightCents(whole: readonly ReportedAccount[], computed: ComputedEquity)
   return sumOfComputed(computed) - sumOf(owed, closingCents)
 }
 
-function totalRow({ whole, endDate }: StatementBooks, computed: ComputedEquity): Row {
+function totalRow({ whole, endDate }: StatementBooks, computed: ComputedEquity): ReportRow {
   const cells = ['Total liabilities and equity', null, rightCents(whole, computed)]
   const tops = whole.filter(({ type, parentId }) => parentId === null && type !== 'ASSET')
   return { kind: 'total', depth: 0, cells, ...drillOfAll(tops, { endDate }) }

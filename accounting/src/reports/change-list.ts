@@ -4,7 +4,7 @@ import type { ChangedEntry } from './changed-entry.ts'
 import { createDrillDowns, type DrillDownLines } from './drill-down.ts'
 import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
 import type { DataSetType } from './report-body.ts'
-import { type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { type Column, type Report, type ReportEnd, type ReportRow, tieOutOf } from './report-rows.ts'
 import {
   closingCents,
   earnedCents,
@@ -87,7 +87,10 @@ export function changeList(params: ChangeListParams, changes: AsyncIterable<List
   return { columns: COLUMNS, notice: '', rows: rowsOf(params, changes) }
 }
 
-async function* rowsOf(params: ChangeListParams, changes: AsyncIterable<ListedChange>): AsyncGenerator<Row, ReportEnd> {
+async function* rowsOf(
+  params: ChangeListParams,
+  changes: AsyncIterable<ListedChange>,
+): AsyncGenerator<ReportRow, ReportEnd> {
   const measure = measureOf(params.dataSetType, params.isWhole)
   const members = params.after.filter(account => params.ids.has(account.id) && measure.has(account))
   const byId = new Map(members.map(account => [account.id, account]))
@@ -121,7 +124,7 @@ async function* rowsOf(params: ChangeListParams, changes: AsyncIterable<ListedCh
 
 type Explained = { measure: Measure; members: readonly ReportedAccount[]; explained: ReadonlyMap<number, Cents> }
 
-function* endOf(params: ChangeListParams, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
+function* endOf(params: ChangeListParams, { measure, members, explained }: Explained): Generator<ReportRow, ReportEnd> {
   const earlier = new Map(params.before.map(account => [account.id, account]))
   const drillDowns = createDrillDowns({
     whole: params.after,

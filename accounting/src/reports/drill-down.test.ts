@@ -10,7 +10,7 @@ import { generalLedger, ledgerAccounts } from './general-ledger.ts'
 import { expenseStatement, incomeStatement } from './income-statement.ts'
 import type { ListedTransaction } from './listed-line.ts'
 import { netTransactions } from './net-transactions.ts'
-import type { Drill, Report, Row } from './report-rows.ts'
+import type { Drill, Report, ReportRow } from './report-rows.ts'
 import { closingCents } from './reported-account.ts'
 import {
   booksOf,
@@ -59,7 +59,7 @@ async function expectBehind(entries: Entries, report: Report, columns: Record<st
 }
 
 /** Returns the absolute amount of one column, or of the difference between two columns. */
-function figureIn({ columns }: Report, { cells }: Row, names: string): number | null {
+function figureIn({ columns }: Report, { cells }: ReportRow, names: string): number | null {
   const [plus = null, minus = null] = names.split('-').map(id => cells[columns.findIndex(column => column.id === id)])
   if (plus === null && minus === null) return null
   return Math.abs(Number(plus ?? 0) - Number(minus ?? 0))
@@ -88,7 +88,7 @@ test('the lines behind each amount of every statement, list and aging add up to 
       const ordered = ledgerAccounts(books).flatMap(({ id }) => lines.filter(({ accountId }) => accountId === id))
       const edges = async (report: Report) => {
         const { rows } = await wholeOf(report)
-        const isEdge = ({ kind }: Row) => kind === 'opening' || kind === 'closing'
+        const isEdge = ({ kind }: ReportRow) => kind === 'opening' || kind === 'closing'
         for (const { kind, cells, drill } of rows.filter(isEdge)) {
           const drillDown = drill === undefined ? 0 : sumBehind(entries, upTo(drill))
           expect([kind, Math.abs(drillDown)]).toEqual([kind, Math.abs(Number(cells.at(-1)))])

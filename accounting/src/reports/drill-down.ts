@@ -1,7 +1,7 @@
 // Creates drill-downs from report amounts to their lines. A drill-down selects lines by account and period.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Selection } from './account-sets.ts'
-import type { Drill, Row } from './report-rows.ts'
+import type { Drill, ReportRow } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
 /**
@@ -13,7 +13,7 @@ export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 /** An account with the subaccounts that the report shows. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
 
-type Leading = Required<Pick<Row, 'drill'>>
+type Leading = Required<Pick<ReportRow, 'drill'>>
 
 /**
  * Creates drill-downs from report amounts to their lines. A sum over accounts that includes all their subaccounts drills down to the top
@@ -26,11 +26,11 @@ export type DrillDowns = {
   /** The lines of an account and of its subaccounts in the set. */
   branch: (branch: Shown, lines: DrillDownLines) => Leading
   /** The lines of several branches. Returns an empty object if there are no branches. */
-  branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<Row, 'drill'>
+  branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<ReportRow, 'drill'>
   /** The lines of several accounts, without their subaccounts. Returns an empty object if there are no accounts. */
-  each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<Row, 'drill'>
+  each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<ReportRow, 'drill'>
   /** The lines of all accounts in the set. */
-  set: (lines: DrillDownLines) => Pick<Row, 'drill'>
+  set: (lines: DrillDownLines) => Pick<ReportRow, 'drill'>
 }
 
 /** Returns the functions that create the drill-downs for the amounts of an account set. `whole` contains all accounts. */
@@ -50,7 +50,7 @@ export function createDrillDowns({
     return { drill }
   }
   const isParted = ({ id }: { id: number }) => parted.has(id)
-  const each = (accounts: readonly { id: number }[], lines: DrillDownLines): Pick<Row, 'drill'> =>
+  const each = (accounts: readonly { id: number }[], lines: DrillDownLines): Pick<ReportRow, 'drill'> =>
     accounts.length === 0
       ? {}
       : leading(
@@ -105,7 +105,7 @@ function accountsOf({ account, below }: Shown): { id: number }[] {
  * Returns the drill-down of a sum over accounts: their lines and the lines of their subaccounts. Returns an empty object if there are no
  * accounts.
  */
-export function drillOfAll(accounts: Iterable<{ id: number }>, lines: DrillDownLines): Pick<Row, 'drill'> {
+export function drillOfAll(accounts: Iterable<{ id: number }>, lines: DrillDownLines): Pick<ReportRow, 'drill'> {
   const accountIds = [...accounts].map(({ id }) => id)
   return accountIds.length === 0 ? {} : { drill: { accountIds, ...lines } }
 }

@@ -10,7 +10,7 @@ import {
   type Column,
   type Report,
   type ReportEnd,
-  type Row,
+  type ReportRow,
   type TieOut,
   tieOutOf,
 } from './report-rows.ts'
@@ -65,7 +65,7 @@ async function* rowsOf(
   books: StatementBooks,
   lines: AsyncIterable<ListedLine>,
   params: GeneralLedgerParams,
-): AsyncGenerator<Row, ReportEnd> {
+): AsyncGenerator<ReportRow, ReportEnd> {
   const sums: Sums = { debitCents: 0, creditCents: 0, outsideCents: 0, doAllAgree: true }
   const source = lines[Symbol.asyncIterator]()
   const members = ledgerAccounts(books)
@@ -86,7 +86,7 @@ async function* rowsOf(
     await source.return?.()
   }
   const { debitCents, creditCents } = sums
-  const total: Row = {
+  const total: ReportRow = {
     kind: 'total',
     depth: 0,
     cells: ['Total', null, null, null, null, debitCents, creditCents, null],
@@ -104,7 +104,7 @@ function blockOf(account: ReportedAccount, { filter, names, drillDowns, startDat
   const own = { debits: 0, credits: 0, outsideDebits: 0, outsideCredits: 0 }
   let isOpen = false
   let running = filter === null ? account.openingCents : 0
-  function* opening(): Generator<Row> {
+  function* opening(): Generator<ReportRow> {
     isOpen = true
     const name = names.get(account.id) ?? account.name
     yield { kind: 'group', depth: 0, cells: [name, null, null, null, null, null, null, null], drill }
@@ -114,7 +114,7 @@ function blockOf(account: ReportedAccount, { filter, names, drillDowns, startDat
     const before = linesBefore(startDate)
     yield { kind: 'opening', depth: 1, cells, ...(before !== null && drillDowns.own(account, before)) }
   }
-  function* line({ lines, cents, date, transactionId, comment }: ListedLine): Generator<Row> {
+  function* line({ lines, cents, date, transactionId, comment }: ListedLine): Generator<ReportRow> {
     const { inside, outside } = splitBy(lines, cents, filter)
     own.outsideDebits += Math.max(outside, 0)
     own.outsideCredits += Math.max(-outside, 0)
@@ -128,7 +128,7 @@ function blockOf(account: ReportedAccount, { filter, names, drillDowns, startDat
     const cells = [null, date, String(transactionId), comment, counters, ...amounts]
     yield { kind: 'line', depth: 1, cells, drill: { transactionId, accountIds: [account.id] } }
   }
-  function* closing(sums: Sums): Generator<Row> {
+  function* closing(sums: Sums): Generator<ReportRow> {
     const { debits, credits, outsideDebits, outsideCredits } = own
     sums.debitCents += debits
     sums.creditCents += credits

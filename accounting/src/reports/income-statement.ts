@@ -2,7 +2,7 @@
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
-import { blankIfZero, type Column, namedOf, type Report, type Row, reportOf } from './report-rows.ts'
+import { blankIfZero, type Column, namedOf, type Report, type ReportRow, reportOf } from './report-rows.ts'
 import { earnedCents, isExpense, isIncome, type ReportedAccount } from './reported-account.ts'
 import { profitTieOut, type StatementBooks } from './statement.ts'
 
@@ -37,13 +37,18 @@ export function expenseStatement(books: StatementBooks): Report {
 function single(books: StatementBooks, part: Part): Report {
   const { rows, cents, branches } = partOf(books, part, 'plain')
   const cells = [`Total ${part.name.toLowerCase()}`, cents]
-  const total: Row = { kind: 'total', depth: 0, cells, ...createDrillDowns(books).branches(branches, linesOf(books)) }
+  const total: ReportRow = {
+    kind: 'total',
+    depth: 0,
+    cells,
+    ...createDrillDowns(books).branches(branches, linesOf(books)),
+  }
   return statement(books, rows, total, leftOut(books, part))
 }
 
 function profitAndLoss(books: StatementBooks): Report {
   const drillDowns = createDrillDowns(books)
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   const all: Branch[] = []
   let profit = 0
   for (const part of [INCOME, EXPENSE]) {
@@ -55,17 +60,17 @@ function profitAndLoss(books: StatementBooks): Report {
     profit += part === INCOME ? cents : -cents
   }
   const drillDown = drillDowns.branches(all, linesOf(books))
-  const total: Row = { kind: 'total', depth: 0, cells: ['Net income', profit], ...drillDown }
+  const total: ReportRow = { kind: 'total', depth: 0, cells: ['Net income', profit], ...drillDown }
   return statement(books, rows, total, '')
 }
 
-function statement(books: StatementBooks, rows: Row[], total: Row, notice: string): Report {
+function statement(books: StatementBooks, rows: ReportRow[], total: ReportRow, notice: string): Report {
   const tieOut = books.filterTieOut ?? profitTieOut(books.whole)
   return reportOf({ columns: COLUMNS, rows, end: { totals: [total], tieOut }, notice })
 }
 
 /** `branches` are the accounts that the section adds up. */
-type PartRows = { rows: Row[]; cents: Cents; branches: Branch[] }
+type PartRows = { rows: ReportRow[]; cents: Cents; branches: Branch[] }
 
 function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): PartRows {
   const branches = branchesOf(
@@ -85,7 +90,7 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
 /** Returns the drill-down to the lines of the statement: the lines of the period, without closing entries. */
 const linesOf = ({ startDate, endDate }: StatementBooks): DrillDownLines => ({ startDate, endDate, isClosing: false })
 
-const isNotItsEnd = ({ kind, depth }: Row) => kind !== 'subtotal' || depth > 0
+const isNotItsEnd = ({ kind, depth }: ReportRow) => kind !== 'subtotal' || depth > 0
 
 /** Returns whether an account has movements other than closing entries. */
 function hasEarned(account: ReportedAccount): boolean {
@@ -94,7 +99,7 @@ function hasEarned(account: ReportedAccount): boolean {
 
 type Making = { part: Part; drillDowns: DrillDowns; lines: DrillDownLines; indent: number }
 
-function* rowsOf(branch: Branch, making: Making): Generator<Row> {
+function* rowsOf(branch: Branch, making: Making): Generator<ReportRow> {
   const { part, drillDowns, lines, indent } = making
   const { account, label, below } = branch
   const ownCents = part.shown(earnedCents(account))

@@ -9,7 +9,7 @@ import {
   type Column,
   type Report,
   type ReportEnd,
-  type Row,
+  type ReportRow,
   type TieOut,
   tieOutOf,
 } from './report-rows.ts'
@@ -62,7 +62,7 @@ async function* rowsOf(
   scope: Scope,
   transactions: AsyncIterable<ListedTransaction>,
   { filter, names }: NetTransactionsParams,
-): AsyncGenerator<Row, ReportEnd> {
+): AsyncGenerator<ReportRow, ReportEnd> {
   const { books, members, nature } = scope
   const set = books.source.ids
   const drillDowns = createDrillDowns(books)
@@ -89,7 +89,7 @@ async function* rowsOf(
     const last = edge('closing', 'Closing balance', books.endDate, closing)
     yield { ...last, ...drillDowns.set({ endDate: books.endDate }) }
   }
-  const totals: Row[] = [
+  const totals: ReportRow[] = [
     { kind: 'total', depth: 0, cells: ['Total', null, null, null, null, debits, credits, closing] },
   ]
   return { totals, tieOut: filter === null ? wholeTie(scope, running) : filterTie(scope, running + outside) }
@@ -105,7 +105,7 @@ function filterTie({ members, nature }: Scope, movedCents: Cents): TieOut {
   return tieOutOf(label, inNature(movedCents, nature), inNature(sumOf(members, movementCents), nature))
 }
 
-function edge(kind: 'opening' | 'closing', label: string, date: string, cents: Cents): Row {
+function edge(kind: 'opening' | 'closing', label: string, date: string, cents: Cents): ReportRow {
   return { kind, depth: 0, cells: [date, null, label, null, null, null, null, cents] }
 }
 
@@ -127,7 +127,11 @@ function netOf({ lines }: ListedTransaction, set: ReadonlySet<number>, filter: R
 
 type Shown = { names: Names; cents: [net: Cents, balance: Cents] }
 
-function rowOf(transaction: ListedTransaction, set: ReadonlySet<number>, { names, cents: [net, balance] }: Shown): Row {
+function rowOf(
+  transaction: ListedTransaction,
+  set: ReadonlySet<number>,
+  { names, cents: [net, balance] }: Shown,
+): ReportRow {
   const { date, transactionId, comment, lines } = transaction
   const ids = lines.map(({ accountId }) => accountId)
   const own = ids.filter(id => set.has(id))

@@ -4,7 +4,7 @@ import { formatMomentAndZone } from '../moment.ts'
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import type { Names } from './listed-line.ts'
-import { blankIfZero, type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { blankIfZero, type Column, type Report, type ReportEnd, type ReportRow, tieOutOf } from './report-rows.ts'
 import { closingCents, inNature, type Nature, natureOf, type ReportedAccount } from './reported-account.ts'
 import { sumOf } from './statement.ts'
 
@@ -106,7 +106,7 @@ async function* rowsOf(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
   params: ReconciliationReportParams,
-): AsyncGenerator<Row, ReportEnd> {
+): AsyncGenerator<ReportRow, ReportEnd> {
   const source = items[Symbol.asyncIterator]()
   let reachedCents = 0
   let bookedCents = 0
@@ -143,18 +143,22 @@ function blockRows({ account, statement }: ReconciledBlock, { names, endDate, ti
   let balance = inNature(statement?.openingCents ?? 0, nature)
   let sums: Sums = { increase: 0, decrease: 0 }
   let isOutstanding = false
-  const head = (label: string): Row => ({ kind: 'group', depth: 1, cells: [label, null, null, null, null, null, null] })
-  const sum = (label: string): Row => ({
+  const head = (label: string): ReportRow => ({
+    kind: 'group',
+    depth: 1,
+    cells: [label, null, null, null, null, null, null],
+  })
+  const sum = (label: string): ReportRow => ({
     kind: 'subtotal',
     depth: 1,
     cells: [label, null, null, null, sums.increase, sums.decrease, null],
   })
-  const edge = (kind: 'opening' | 'closing', label: string): Row => ({
+  const edge = (kind: 'opening' | 'closing', label: string): ReportRow => ({
     kind,
     depth: 1,
     cells: [label, null, null, null, null, null, balance],
   })
-  function* clearedEnds(): Generator<Row> {
+  function* clearedEnds(): Generator<ReportRow> {
     if (isOutstanding) return
     isOutstanding = true
     yield sum('Cleared')
@@ -162,14 +166,14 @@ function blockRows({ account, statement }: ReconciledBlock, { names, endDate, ti
     yield head('Outstanding')
     sums = { increase: 0, decrease: 0 }
   }
-  function* opening(): Generator<Row> {
+  function* opening(): Generator<ReportRow> {
     const name = names.get(account.id) ?? account.name
     yield { kind: 'group', depth: 0, cells: [name, null, null, null, null, null, null], drill: { accountIds } }
     if (statement !== null) yield recordedRow(statement, nature, timeZone)
     yield edge('opening', 'Opening cleared balance')
     yield head('Cleared')
   }
-  function* item({ transactionId, accountId, date, comment, cents, clearedOn }: ReconciledItem): Generator<Row> {
+  function* item({ transactionId, accountId, date, comment, cents, clearedOn }: ReconciledItem): Generator<ReportRow> {
     if (clearedOn === null) yield* clearedEnds()
     const amount = inNature(cents, nature)
     const parts = { increase: Math.max(amount, 0), decrease: Math.max(-amount, 0) }
@@ -179,7 +183,7 @@ function blockRows({ account, statement }: ReconciledBlock, { names, endDate, ti
     const cells = [String(transactionId), date, clearedOn, comment, ...amounts]
     yield { kind: 'line', depth: 2, cells, drill: { transactionId, accountIds: [accountId] } }
   }
-  function* closing(): Generator<Row> {
+  function* closing(): Generator<ReportRow> {
     yield* clearedEnds()
     yield sum('Outstanding')
     yield { ...edge('closing', 'Book balance'), drill: { accountIds, endDate } }
@@ -191,7 +195,7 @@ function recordedRow(
   { no, date, closingCents: cents, recordedBy, recordedAt }: RecordedStatement,
   nature: Nature,
   timeZone: string,
-): Row {
+): ReportRow {
   const by = recordedBy === '' ? '' : ` by ${recordedBy}`
   const comment = `Recorded${by}, ${formatMomentAndZone(recordedAt, timeZone)}`
   const cells = [`Statement ${no}`, date, null, comment, null, null, inNature(cents, nature)]

@@ -33,32 +33,32 @@ export type Drill = {
 }
 
 /** A row of a report. The n-th cell belongs to the n-th column. */
-export type Row = { kind: (typeof ROW_KINDS)[number]; depth: number; cells: readonly Cell[]; drill?: Drill }
+export type ReportRow = { kind: (typeof ROW_KINDS)[number]; depth: number; cells: readonly Cell[]; drill?: Drill }
 
 /** Two independently computed amounts that must be equal. */
 export type TieOut = { holds: boolean; label: string; leftCents: Cents; rightCents: Cents }
 
 /** The totals and the tie-out of a report, which are available after its last row. */
-export type ReportEnd = { totals: readonly Row[]; tieOut: TieOut | null }
+export type ReportEnd = { totals: readonly ReportRow[]; tieOut: TieOut | null }
 
 /** A report. The rows are generated one at a time. At the end, the generator returns the totals and the tie-out. */
 export type Report = {
   columns: readonly Column[]
   notice: string
-  rows: Generator<Row, ReportEnd> | AsyncGenerator<Row, ReportEnd>
+  rows: Generator<ReportRow, ReportEnd> | AsyncGenerator<ReportRow, ReportEnd>
 }
 
 /** Returns a report with the given rows. */
 export function reportOf(parts: {
   columns: readonly Column[]
-  rows: Iterable<Row>
+  rows: Iterable<ReportRow>
   end: ReportEnd
   notice?: string
 }): Report {
   return { columns: parts.columns, notice: parts.notice ?? '', rows: given(parts.rows, parts.end) }
 }
 
-function* given(rows: Iterable<Row>, end: ReportEnd): Generator<Row, ReportEnd> {
+function* given(rows: Iterable<ReportRow>, end: ReportEnd): Generator<ReportRow, ReportEnd> {
   yield* rows
   return end
 }

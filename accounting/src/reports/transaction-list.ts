@@ -2,7 +2,7 @@
 import type { Cents } from '../money.ts'
 import { splitBy } from './filter-share.ts'
 import { accountNames, counterNames, type ListedLine, type Names } from './listed-line.ts'
-import { type Column, namedOf, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { type Column, namedOf, type Report, type ReportEnd, type ReportRow, tieOutOf } from './report-rows.ts'
 import { earnedCents, isExpense, isIncome, type ReportedAccount } from './reported-account.ts'
 import { type StatementBooks, sumOf } from './statement.ts'
 
@@ -55,7 +55,7 @@ async function* rowsOf(
   books: StatementBooks,
   lines: AsyncIterable<ListedLine>,
   { kind, filter, names }: TransactionListParams,
-): AsyncGenerator<Row, ReportEnd> {
+): AsyncGenerator<ReportRow, ReportEnd> {
   const { name, sign } = KINDS[kind]
   let running: Cents = 0
   let outside: Cents = 0

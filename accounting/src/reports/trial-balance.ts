@@ -2,7 +2,7 @@
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
-import { blankIfZero, type Cell, type Column, type Report, type Row, reportOf } from './report-rows.ts'
+import { blankIfZero, type Cell, type Column, type Report, type ReportRow, reportOf } from './report-rows.ts'
 import { closingCents, type Figures, hasFigures, type ReportedAccount } from './reported-account.ts'
 import { balanceTieOut, type StatementBooks } from './statement.ts'
 
@@ -50,17 +50,22 @@ export function trialBalance(books: StatementBooks): Report {
   const columns = isFiltered ? [ACCOUNT, ...MOVEMENTS] : COLUMNS
   const of = isFiltered ? movementsOf : amountsOf
   const branches = branchesOf(books.accounts, account => books.source.ids.has(account.id), hasFigures)
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   let total: Amounts = columns.slice(1).map(() => 0)
   const { startDate, endDate } = books
   const making: Making = { rows, of, drillDowns: createDrillDowns(books), days: { startDate, endDate } }
   for (const branch of branches) total = added(total, addRows(branch, making))
   const drill = making.drillDowns.each(branches.flatMap(withFigures), making.days)
-  const totals: Row[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
+  const totals: ReportRow[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
   return reportOf({ columns, rows, end: { totals, tieOut: books.filterTieOut ?? balanceTieOut(books.whole) } })
 }
 
-type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; drillDowns: DrillDowns; days: DrillDownLines }
+type Making = {
+  rows: ReportRow[]
+  of: (account: ReportedAccount) => Amounts
+  drillDowns: DrillDowns
+  days: DrillDownLines
+}
 
 /** Adds the rows of a branch, and returns the sums of their amounts. */
 function addRows(branch: Branch, making: Making): Amounts {

@@ -19,7 +19,7 @@ const IN_WORDS: Record<Work, string> = {
   accounts: 'accounts (row 9)',
 }
 
-type Place = {
+type BooksUnderTest = {
   urls: Awaited<ReturnType<Run['environment']['makeDatabase']>>
   chosen: SmallOrganisation[]
   server: ServerUnderTest
@@ -29,7 +29,7 @@ type Side = 'few' | 'many'
 /** Measures row 22. */
 export async function measureOrganisations(run: Run): Promise<Finding> {
   const { organisations, rounds, blockMs, postsMax } = run.extent
-  const places: Record<Side, Place> = {
+  const places: Record<Side, BooksUnderTest> = {
     few: await place(run, 'few', FEW),
     many: await place(run, 'many', organisations),
   }
@@ -73,7 +73,7 @@ export async function measureOrganisations(run: Run): Promise<Finding> {
   }
 }
 
-async function place(run: Run, name: Side, count: number): Promise<Place> {
+async function place(run: Run, name: Side, count: number): Promise<BooksUnderTest> {
   run.say(`Creating ${count.toLocaleString('en')} organisations`)
   const urls = await run.environment.makeDatabase(name, 'migrated')
   const created = await createOrganisations(urls, count)

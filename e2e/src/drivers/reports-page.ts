@@ -12,7 +12,7 @@ export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 /** An amount that links to its transaction lines. `name` is its accessible name, such as `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
-type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
+type NewEntry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
 
 export type ReportsPage = {
   accountOf: (name: string) => number
@@ -20,7 +20,7 @@ export type ReportsPage = {
   /** Runs a saved report in a tab and returns its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
   /** Posts a transaction between the accounts with these names. Returns its number. */
-  enter: (entry: Entry) => Promise<number>
+  enter: (entry: NewEntry) => Promise<number>
   /** Returns the total of the register that an amount links to. */
   registerTotalsAt: (href: string) => Promise<{ debits: number; credits: number }>
 }

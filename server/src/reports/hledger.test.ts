@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted } from '@twofold/accounting/refusals'
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
-import type { Report, Row } from '@twofold/accounting/reports/report-rows'
+import type { Report, ReportRow } from '@twofold/accounting/reports/report-rows'
 import type { Period } from '@twofold/accounting/reports/reported-account'
 import { inChartOrder } from '@twofold/accounting/reports/reported-account'
 import fc from 'fast-check'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Ran = { rows: Row[]; totals: readonly Row[] }
+type Ran = { rows: ReportRow[]; totals: readonly ReportRow[] }
 
 /** Runs a default report and checks that it ties out. */
 async function run(books: Books, name: string, period: Period): Promise<Ran> {
@@ -50,7 +50,7 @@ async function run(books: Books, name: string, period: Period): Promise<Ran> {
 }
 
 async function readThrough(report: Report): Promise<Ran> {
-  const rows: Row[] = []
+  const rows: ReportRow[] = []
   for (;;) {
     const next = await report.rows.next()
     if (next.done) {
@@ -62,7 +62,7 @@ async function readThrough(report: Report): Promise<Ran> {
 }
 
 /** Returns the amounts in report rows, by account. Omits zeros. */
-function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => number): [number, number][] {
+function figuresBy(rows: readonly ReportRow[], figure: (cells: readonly number[]) => number): [number, number][] {
   const own = rows.filter(({ kind, drill }) => (kind === 'group' || kind === 'line') && drill !== undefined)
   return own
     .map(({ cells, drill }): [number, number] => [drill!.accountIds![0]!, figure(cells.map(Number))])

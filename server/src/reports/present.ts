@@ -1,8 +1,8 @@
 // Converts reports to wire format.
 import { toWire } from '@twofold/accounting/calendar'
 import { isAsOf } from '@twofold/accounting/reports/report-body'
-import type { Cell, Column, Drill, ReportEnd, Row, TieOut } from '@twofold/accounting/reports/report-rows'
-import type { ReportDrill, ReportRow, ReportTieOut } from '@twofold/contract/reports'
+import type { Cell, Column, Drill, ReportEnd, ReportRow, TieOut } from '@twofold/accounting/reports/report-rows'
+import type { ReportRow as PresentedRow, ReportDrill, ReportTieOut } from '@twofold/contract/reports'
 import type { RowsResponse } from '../http/responses/row-writer.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
@@ -17,12 +17,12 @@ export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsRespon
   }
   const isShown = () => ++count <= limit
   const rows = Symbol.iterator in report.rows ? rowsAtHand(report.rows) : rowsToCome()
-  function* rowsAtHand(given: Generator<Row, ReportEnd>): Generator<ReportRow> {
+  function* rowsAtHand(given: Generator<ReportRow, ReportEnd>): Generator<PresentedRow> {
     let next = given.next()
     for (; !next.done; next = given.next()) if (isShown()) yield present(next.value)
     ended(next.value)
   }
-  async function* rowsToCome(): AsyncGenerator<ReportRow> {
+  async function* rowsToCome(): AsyncGenerator<PresentedRow> {
     for await (const row of rowsOfRun(run, ended)) if (isShown()) yield present(row)
   }
   return {
@@ -49,7 +49,7 @@ export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsRespon
 }
 
 /** Returns a function that converts rows with these columns to wire format. */
-function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
+function presentRowOf(columns: readonly Column[]): (row: ReportRow) => PresentedRow {
   const dates = new Set(columns.flatMap(({ kind }, index) => (kind === 'date' ? [index] : [])))
   return ({ kind, depth, cells, drill }) => ({
     kind,

@@ -1,7 +1,7 @@
 // Exports the output of a report as a file: its rows and totals, followed by its tie-out and notice.
 import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
-import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
+import type { Column, ReportEnd, ReportRow } from '@twofold/accounting/reports/report-rows'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { FileResponse } from '../http/responses/file-writer.ts'
 import { plainFileName } from '../http/responses/plain-file-name.ts'
@@ -33,7 +33,7 @@ export function xlsxOf(run: Run): FileResponse {
   return { fileName: fileNameOf(run, 'xlsx'), contentType: XLSX_TYPE, pieces }
 }
 
-async function* fileRows(run: Run): AsyncGenerator<Row['cells']> {
+async function* fileRows(run: Run): AsyncGenerator<ReportRow['cells']> {
   let end: ReportEnd = { totals: [], tieOut: null }
   for await (const row of rowsOfRun(run, last => (end = last))) yield indented(row)
   for (const row of end.totals) yield indented(row)
@@ -43,18 +43,18 @@ async function* fileRows(run: Run): AsyncGenerator<Row['cells']> {
 }
 
 /** Indents the first column of a row by the level of the row, if it contains text. */
-function indented({ cells, depth }: Row): Row['cells'] {
+function indented({ cells, depth }: ReportRow): ReportRow['cells'] {
   const [first, ...rest] = cells
   return typeof first === 'string' ? [LEVEL.repeat(depth) + first, ...rest] : cells
 }
 
-function csvCell(cell: Row['cells'][number], column: Column | undefined): CsvCell {
+function csvCell(cell: ReportRow['cells'][number], column: Column | undefined): CsvCell {
   return typeof cell === 'number' && column?.kind === 'money' ? centsToDecimal(cell) : cell
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxCell {
+function xlsxCell(cell: ReportRow['cells'][number], column: Column | undefined): XlsxCell {
   if (typeof cell === 'number') return column?.kind === 'money' ? { cents: cell } : cell
   return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
 }

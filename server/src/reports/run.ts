@@ -14,7 +14,7 @@ import {
   noticeOf,
   type Report,
   type ReportEnd,
-  type Row,
+  type ReportRow,
 } from '@twofold/accounting/reports/report-rows'
 import {
   checkBalances,
@@ -72,7 +72,7 @@ export type Run = {
 }
 
 /** Yields the rows of a run, then passes its totals to `ended`. */
-export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => void): AsyncGenerator<Row> {
+export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => void): AsyncGenerator<ReportRow> {
   ended(yield* report.rows)
 }
 

@@ -5,10 +5,10 @@ import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
-type Entry = TodayInBooks['lastEntries'][number]
+type LastEntry = TodayInBooks['lastEntries'][number]
 
 /** The newest transactions. Each has a link to its form. */
-export function LastEntries({ entries }: { entries: readonly Entry[] }) {
+export function LastEntries({ entries }: { entries: readonly LastEntry[] }) {
   return (
     <Panel title="Recent transactions">
       <ul className="divide-y divide-line">

@@ -6,7 +6,7 @@ import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import { classNames } from '../kit/class-names.ts'
 
 type Sheet = PrintedSheet['sheet']
-type Row = Sheet['rows'][number]
+type SheetRow = Sheet['rows'][number]
 type Column = Sheet['columns'][number]
 
 /** Renders the document as a page. */
@@ -96,7 +96,7 @@ function Texts({ texts, className, isHeaded = false }: TextsProps) {
   )
 }
 
-const LOOKS: Record<Row['look'], string> = {
+const LOOKS: Record<SheetRow['look'], string> = {
   LINE: 'border-b border-line',
   CARRIED: 'border-b border-line text-muted',
   TOTAL: 'border-t border-ink font-semibold',
@@ -116,7 +116,7 @@ const FOLDED = {
  * The borders of a table row, which has two lines on a phone. On a phone, the row has a single border. On paper, each cell has its own
  * border.
  */
-const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
+const FOLDED_RULES: Record<SheetRow['look'] | 'HEAD', string> = {
   HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
   LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',
   CARRIED: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',

@@ -70,7 +70,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
 /** The heading of the page's shortcuts in the list of shortcuts. */
 const SHORTCUTS_HEADING = 'Discrepancies'
 
-type Row = Discrepancy & { key: string }
+type DiscrepancyRow = Discrepancy & { key: string }
 
 type DiscrepancyTableProps = { discrepancies: readonly Discrepancy[]; accountID: string }
 
@@ -100,7 +100,7 @@ function countText(count: number): string {
   return count === 1 ? '1 discrepancy' : `${count.toLocaleString('en-US')} discrepancies`
 }
 
-function columnsOf(accountID: string): Column<Row>[] {
+function columnsOf(accountID: string): Column<DiscrepancyRow>[] {
   return [
     { key: 'at', head: 'Time', width: '168px', cell: row => <Moment at={row.at} className="text-muted" /> },
     { key: 'who', head: 'User', width: 'minmax(80px, 1fr)', cell: row => row.username },
@@ -126,7 +126,7 @@ function columnsOf(accountID: string): Column<Row>[] {
   ]
 }
 
-function StatementName({ row }: { row: Row }) {
+function StatementName({ row }: { row: DiscrepancyRow }) {
   return (
     <span className="figures whitespace-nowrap">
       {formatDay(fromWire(row.statementDate) ?? '')} <span className="text-muted">No. {row.statementNo}</span>
@@ -134,7 +134,7 @@ function StatementName({ row }: { row: Row }) {
   )
 }
 
-function TransactionLink({ row, accountID, isActive }: { row: Row; accountID: string; isActive: boolean }) {
+function TransactionLink({ row, accountID, isActive }: { row: DiscrepancyRow; accountID: string; isActive: boolean }) {
   if (row.transactionID === null) return null
   return (
     <Link
@@ -154,12 +154,12 @@ function amount(cents: number | null) {
 /**
  * Shows the changed amount of a line, or "nothing" if the line was removed. For a rejected call, shows the amount that it would have set.
  */
-function insteadOf({ transactionID, otherAmount }: Row) {
+function insteadOf({ transactionID, otherAmount }: DiscrepancyRow) {
   if (transactionID === null) return null
   return otherAmount === null ? <span className="text-muted">nothing</span> : <Money cents={otherAmount} />
 }
 
-function NarrowRow({ row, accountID, isActive }: { row: Row; accountID: string; isActive: boolean }) {
+function NarrowRow({ row, accountID, isActive }: { row: DiscrepancyRow; accountID: string; isActive: boolean }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <span className={row.kind === 'CHANGED' ? 'truncate font-medium text-negative' : 'truncate font-medium'}>

@@ -24,7 +24,7 @@ import { linesInWords } from './statement-draft.ts'
 /** The lines and transactions to match. */
 type Match = { bankLineIDs: number[]; transactionIDs: number[] }
 /** A line to categorize, and the account for its new transaction. */
-type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
+type CategorizedLine = { bankLineID: number; accountID: number; transactionComment?: string }
 
 /** A payment to record for a line: the id of the customer or vendor, and the other fields. */
 type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
@@ -42,7 +42,7 @@ type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<Error | null>
   /** `lockReason` overrides a soft lock. */
-  categorize: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
+  categorize: (entries: readonly CategorizedLine[], lockReason?: string) => Promise<Error | null>
   /** Records a payment and returns it. Throws an error if the server rejects the payment. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
   exclude: (line: BankLineShown) => Promise<Error | null>

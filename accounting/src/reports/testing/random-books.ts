@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
 import type { Selection } from '../account-sets.ts'
 import type { ListedLine, ListedTransaction } from '../listed-line.ts'
-import type { Report, ReportEnd, Row } from '../report-rows.ts'
+import type { Report, ReportEnd, ReportRow } from '../report-rows.ts'
 import { inChartOrder, NO_FIGURES, type Period, type ReportedAccount } from '../reported-account.ts'
 import type { StatementBooks } from '../statement.ts'
 
@@ -130,8 +130,8 @@ export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
 }
 
 /** Returns all rows of a report, its totals and its tie-out. */
-export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportEnd> {
-  const rows: Row[] = []
+export async function wholeOf(report: Report): Promise<{ rows: ReportRow[] } & ReportEnd> {
+  const rows: ReportRow[] = []
   for (;;) {
     const next = await report.rows.next()
     if (next.done) return { rows, ...next.value }
@@ -140,7 +140,7 @@ export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportE
 }
 
 /** Returns the cells of the column with the given id, one for each row. */
-export function cellsOf(report: Report, rows: readonly Row[], column: string): Row['cells'][number][] {
+export function cellsOf(report: Report, rows: readonly ReportRow[], column: string): ReportRow['cells'][number][] {
   const at = report.columns.findIndex(({ id }) => id === column)
   return rows.map(({ cells }) => cells[at] ?? null)
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { ListColumn } from './list-columns.tsx'
 import { paperColumns, sumFacts, totalRow } from './list-paper.ts'
 
-type Row = { name: string; note: string; cents: number }
+type PrintedItem = { name: string; note: string; cents: number }
 
-const COLUMNS: ListColumn<Row>[] = [
+const COLUMNS: ListColumn<PrintedItem>[] = [
   { key: 'id', head: 'No.', width: '84px', widthMm: 12, content: { words: () => '1' } },
   { key: 'name', head: 'Name', width: 'minmax(150px, 2fr)', content: { words: ({ name }) => name } },
   { key: 'note', head: 'Note', width: 'minmax(120px, 1fr)', content: { words: ({ note }) => note } },

@@ -24,7 +24,7 @@ export type Shortcut = {
 }
 
 /** Where a key was pressed. */
-export type Place = {
+export type KeyPlace = {
   /** Whether the key was pressed in a text field. */
   isField: boolean
   /** Whether the key was pressed on the page behind an open dialog. */
@@ -61,7 +61,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
   const isFresh = (at: number) => now() - at <= COMES_WITHIN_MS
 
   /** Buffers a key that has no shortcut yet. Returns true if the key was buffered. */
-  const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
+  const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: KeyPlace) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
     // The browser handles key combinations with Ctrl, and function keys such as F5. A modifier key alone has no effect.
@@ -76,7 +76,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
     return true
   }
 
-  const matching = (keys: string, place: Place) =>
+  const matching = (keys: string, place: KeyPlace) =>
     shortcuts.findLast(
       shortcut =>
         shortcut.keys === keys &&
@@ -120,7 +120,7 @@ export function createActiveShortcuts(now: () => number, onWaited: (typed: strin
       askedAt = now()
     },
     /** Runs the shortcut of the key, or buffers the key for the screen that is loading. Returns true if the key was handled. */
-    press(event: Parameters<typeof written>[0], place: Place): boolean {
+    press(event: Parameters<typeof written>[0], place: KeyPlace): boolean {
       const press = written(event)
       if (place.hasArrows && press.startsWith('arrow')) return false
       const isContinued = pending !== null && now() - pending.at <= SEQUENCE_MS

@@ -48,11 +48,13 @@ export function useShortcut(shortcut: Shortcut | null): void {
   }, [factsText])
 }
 
-type Place = { pathname: string }
+type ScreenLocation = { pathname: string }
 
 /** The part of the router that this module needs. */
 type Router = {
-  subscribe: (hear: (state: { navigation: { location?: Place | undefined }; location: Place }) => void) => void
+  subscribe: (
+    hear: (state: { navigation: { location?: ScreenLocation | undefined }; location: ScreenLocation }) => void,
+  ) => void
 }
 
 /** Buffers keys for the next screen from the start of a navigation until the screen is shown. Called once. */

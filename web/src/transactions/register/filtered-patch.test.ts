@@ -9,7 +9,7 @@ import { netOf, sumsOf } from './register-run.ts'
 const [BANK, SAVINGS, RENT, SALES] = [3, 4, 5, 6] as const
 const NOT_CLEARED = '0001-01-01T00:00:00Z'
 
-type Entry = {
+type RegisterEntry = {
   id: number
   day: number
   comment: string
@@ -18,7 +18,7 @@ type Entry = {
   isClosing: boolean
 }
 
-function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): Transaction {
+function transactionOf({ id, day, comment, lines, cleared, isClosing }: RegisterEntry): Transaction {
   return {
     transactionID: id,
     transactionDate: `2026-11-0${day}T00:00:00Z`,
@@ -43,7 +43,7 @@ function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): 
 }
 
 /** Returns the filtered register, computed from all transactions. */
-function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
+function registerOf(entries: readonly RegisterEntry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
   let balance = 0
   let lineCount = 0
   const ordered = [...entries].sort((one, other) => one.day - other.day || one.id - other.id)
@@ -82,7 +82,7 @@ function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filte
 }
 
 const account = fc.constantFrom(BANK, SAVINGS, RENT, SALES)
-const anyEntry = (id: number): fc.Arbitrary<Entry> =>
+const anyEntry = (id: number): fc.Arbitrary<RegisterEntry> =>
   fc
     .record({
       day: fc.integer({ min: 1, max: 5 }),
