@@ -1,100 +1,129 @@
-// Splits the code of the screens into files. The first screen loads four files in parallel: React, the shell of all screens, the code that
-// screens share, and its own code. Other code is loaded later, from separate files.
+// Splits the code of the screens into files. A screen loads its files in parallel: React, the shell, the code that most screens share, and
+// its own code. What opens on request in a folder, such as a dialog, is in one file, which is loaded after the screen.
 
-/** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Graph */
+/** @typedef {{ code: string | null, importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} ModuleInfo */
+/** @typedef {{ getModuleInfo: (id: string) => ModuleInfo | null }} Graph */
+/** @typedef {{ ids: string[], screens: ReadonlySet<string>, size: number }} Group modules that the same screens load, and their length */
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
-/** A form that opens over a screen also has its own URL. */
-const IS_SCREEN = /-(?:page|screen)\.tsx$/
-/**
- * Code that the home screen shares with another screen is in the `shell` file. Code that the register shares with another screen is in the
- * `shared` file, because most other screens also need it.
- */
-const IS_HOME = /\/home-page\.tsx$/
-const IS_REGISTER = /\/transactions-screen\.tsx$/
-/** Each icon is only a few lines of code. Icons that several screens use, except those of the register, compress better in one file. */
-const ICON = /\/node_modules\/lucide-react\//
-/** Modules that only some screens use. Each group is in a separate file. */
-const RARE = [
-  { name: 'zod', test: /\/node_modules\/zod\// },
-  // Small parts of lists that the form of a record also needs. They compress better in one file.
-  {
-    name: 'lists',
-    test: /\/web\/src\/kit\/lists\/(?:whole-list|later-list-output|list-search|next-step|use-list-view)\./,
-  },
-  // Small parts of the forms that change a record.
-  {
-    name: 'edit-forms',
-    test: /\/web\/src\/kit\/(?:forms\/(?:foreign-changes|leave-warning|use-confirmed|use-edit-form)|dialogs\/use-deletion-toast)\./,
-  },
-  // Small parts of the forms of invoices and payments.
-  {
-    name: 'parties',
-    test: /\/web\/src\/parties\/(?:customer|vendor|party)-side\./,
-  },
-  { name: 'files', test: /\/web\/src\/client\/(?:use-file|save-file)\./ },
-  {
-    name: 'party-pickers',
-    test: /\/web\/src\/(?:parties\/party-picker|kit\/pickers\/account-of-kind-picker)\.|\/document-days\./,
-  },
-  // Small parts that most forms need.
-  {
-    name: 'forms',
-    test: /\/web\/src\/kit\/(?:fields\/text-area|forms\/form-errors|shortcuts\/use-way-to-form)\./,
-  },
-  // Code for lists that load more rows during scrolling. The form of a record does not need it.
-  {
-    name: 'growing-lists',
-    test: /\/web\/src\/kit\/lists\/(?:growing-table|list-columns|list-sums|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
-  },
-]
+const IS_CODE = /\.(?:[jt]sx?|mjs)$/
+/** Code that the home screen shares with another area is in the `shell` file. */
+const HOME = '/home'
+/** Code that the register shares with another area is in the `shared` file, because most other screens also need it. */
+const REGISTER = '/transactions/account/:accountID'
+/** The chart of accounts is opened often, so code that it does not need counts more than for other screens. */
+const CHART = '/accounts'
+const CHART_WEIGHT = 10
+/** The query library's index imports these modules, but only code with this hook needs them. */
+const PAGED_QUERY = /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/
+const PAGED_QUERY_HOOK = 'useInfiniteQuery'
+/** What one more file costs a screen: the length of the source code that has the same compressed size. */
+const FILE_COST = 1_500
 
-/** @param {string} root the folder of the screens' sources */
-export function chunkGroups(root) {
-  const entry = `${root}/main.tsx`
-  /** @type {Map<string, Set<string>>} */
-  const reached = new Map()
-  /** Returns all modules that a module needs before it can run. @param {string} from @param {Graph} graph */
-  const reachedFrom = (from, graph) => {
-    const known = reached.get(from)
-    if (known !== undefined) return known
-    const seen = new Set([from])
-    for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
-    reached.set(from, seen)
-    return seen
-  }
-  /**
-   * Returns the modules that the given module and its imports load dynamically.
-   * @param {string} from
-   * @param {Graph} graph
-   * @returns {string[]}
-   */
-  const laterFrom = (from, graph) =>
-    [...reachedFrom(from, graph)].flatMap(id => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  /** @param {string} id @param {Graph} graph @returns {string | null} */
-  const chunkOf = (id, graph) => {
-    if (REACT.test(id)) return 'react'
-    const rare = RARE.find(({ test }) => test.test(id))
-    if (rare !== undefined) return rare.name
-    if (id === entry || !/\.(?:[jt]sx?|mjs)$/.test(id)) return null
-    if (reachedFrom(entry, graph).has(id)) return 'shell'
-    const needs = (/** @type {string} */ part) => reachedFrom(part, graph).has(id)
-    const all = laterFrom(entry, graph).filter(part => IS_SCREEN.test(part))
-    const [screen, ...others] = all.filter(needs)
-    if (screen === undefined) return null
-    if (others.length > 0) {
-      if ([screen, ...others].some(each => IS_HOME.test(each))) return 'shell'
-      if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
-      return ICON.test(id) ? 'icons' : null
-    }
-    // Code that a form of another screen also needs is not included in the file of this screen.
-    const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
-    // The name includes the folder, because the folders of customers and banks both have a statements page.
-    if (isElsewhere) return ICON.test(id) ? 'icons' : null
-    return screen
-      .slice(root.length + 1)
-      .replace(/\.tsx$/, '')
-      .replaceAll('/', '-')
+/**
+ * @param {string} root the folder of the screens' sources
+ * @param {ReadonlyMap<string, readonly string[]>} screens the modules that each screen loads, by URL path
+ */
+export function chunkGroups(root, screens) {
+  /** @type {Map<string, string> | undefined} */
+  let names
+  const chunkOf = (/** @type {string} */ id, /** @type {Graph} */ graph) => {
+    names ??= chunkNames(root, screens, graph)
+    return names.get(id) ?? (REACT.test(id) ? 'react' : null)
   }
   return [{ name: chunkOf, debugName: 'screens' }]
+}
+
+/**
+ * Returns the name of the file of each module.
+ * @param {string} root
+ * @param {ReadonlyMap<string, readonly string[]>} screens
+ * @param {Graph} graph
+ */
+function chunkNames(root, screens, graph) {
+  const entry = `${root}/main.tsx`
+  const allImportsOf = (/** @type {string} */ id) => graph.getModuleInfo(id)?.importedIds ?? []
+  const partsOf = (/** @type {string} */ id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+  const all = [...reached([entry], id => [...allImportsOf(id), ...partsOf(id)])]
+  const importsOf = (/** @type {string} */ id) =>
+    id.startsWith(root) && graph.getModuleInfo(id)?.code?.includes(PAGED_QUERY_HOOK)
+      ? [...allImportsOf(id), ...all.filter(each => PAGED_QUERY.test(each))]
+      : allImportsOf(id).filter(each => !PAGED_QUERY.test(each))
+  const areaOf = (/** @type {string} */ screen) => screen.split('/')[1]
+  const folderOf = (/** @type {string} */ id) =>
+    id.startsWith(root) ? id.slice(root.length + 1).replace(/\/.*/, '') : 'kit'
+  const loads = [...screens].map(([screen, ids]) => ({ screen, modules: reached([...ids], importsOf) }))
+  const shell = reached([entry], importsOf)
+  /** @type {Map<string, string>} */
+  const names = new Map()
+  /** @type {Map<string, Group>} */
+  const groups = new Map()
+  for (const id of all) {
+    if (id === entry || REACT.test(id) || !IS_CODE.test(id)) continue
+    const users = loads.flatMap(({ screen, modules }) => (modules.has(id) ? [screen] : []))
+    const isShared = new Set(users.map(areaOf)).size > 1
+    if (shell.has(id) || (isShared && users.includes(HOME))) names.set(id, 'shell')
+    else if (isShared && users.includes(REGISTER)) names.set(id, 'shared')
+    else if (users.length === 0) names.set(id, `${folderOf(id)}-parts`)
+    else {
+      const group = groups.get(users.join()) ?? { ids: [], screens: new Set(users), size: 0 }
+      group.ids.push(id)
+      group.size += graph.getModuleInfo(id)?.code?.length ?? 0
+      groups.set(users.join(), group)
+    }
+  }
+  const own = new Set([...screens.values()].flat())
+  /** The folder is part of a name that several screens have. For example, customers and banks both have a statements page. */
+  const nameOf = (/** @type {string} */ id) => {
+    const name = id.slice(id.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+    return [...own].filter(each => each.endsWith(`/${name}.tsx`)).length > 1 ? `${folderOf(id)}-${name}` : name
+  }
+  for (const { ids } of merged([...groups.values()])) {
+    const name = nameOf(ids.find(id => own.has(id)) ?? ids.toSorted()[0] ?? '')
+    for (const id of ids) names.set(id, name)
+  }
+  return names
+}
+
+/**
+ * Merges groups while this makes the screens smaller. A screen compresses better in fewer files, but may load code that it does not need.
+ * @param {Group[]} groups
+ * @returns {Group[]}
+ */
+function merged(groups) {
+  const pairs = groups.flatMap((one, index) =>
+    groups.slice(0, index).map(other => ({ one, other, gain: gainOf(one, other) })),
+  )
+  const [best] = pairs.toSorted((a, b) => b.gain - a.gain)
+  if (best === undefined || best.gain <= 0) return groups
+  const { one, other } = best
+  const both = {
+    ids: [...one.ids, ...other.ids],
+    screens: new Set([...one.screens, ...other.screens]),
+    size: one.size + other.size,
+  }
+  return merged([...groups.filter(group => group !== one && group !== other), both])
+}
+
+/** Returns by how much two groups make the screens smaller if they are in one file. @param {Group} one @param {Group} other */
+function gainOf(one, other) {
+  let gain = 0
+  for (const screen of new Set([...one.screens, ...other.screens])) {
+    const weight = screen === CHART ? CHART_WEIGHT : 1
+    if (!one.screens.has(screen)) gain -= one.size * weight
+    else if (!other.screens.has(screen)) gain -= other.size * weight
+    else gain += FILE_COST
+  }
+  return gain
+}
+
+/**
+ * Returns modules and all modules that they lead to.
+ * @param {string[]} from
+ * @param {(id: string) => readonly string[]} next
+ */
+function reached(from, next) {
+  const seen = new Set(from)
+  for (const id of seen) for (const each of next(id)) seen.add(each)
+  return seen
 }

@@ -3,10 +3,11 @@
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 
-/** @returns {import('vite').Plugin} */
-export function screenFiles() {
-  /** The modules that each screen loads, by URL path. @type {Map<string, string[]>} */
-  const screens = new Map()
+/**
+ * @param {Map<string, string[]>} screens receives the modules that each screen loads, by URL path
+ * @returns {import('vite').Plugin}
+ */
+export function screenFiles(screens) {
   return {
     name: 'twofold-screen-files',
     apply: 'build',

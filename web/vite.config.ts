@@ -29,8 +29,11 @@ function pageHead(): Plugin {
   }
 }
 
+/** The modules that each screen loads, by URL path. They are known when the files are named. */
+const screens = new Map<string, string[]>()
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanContract(), leanRouter(), screenFiles(), pageHead()],
+  plugins: [react(), tailwindcss(), leanContract(), leanRouter(), screenFiles(screens), pageHead()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
@@ -46,7 +49,10 @@ export default defineConfig({
       // Suppresses the plugin timing warnings that appear on a busy machine.
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: chunkGroups(join(import.meta.dirname, 'src'), screens),
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

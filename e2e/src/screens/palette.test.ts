@@ -59,7 +59,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
 })
 
 test('keeps what was typed before its code was loaded, and nothing else receives it', async () => {
-  const { release } = await delayResponses(page, '**/palette-*.js')
+  const { release } = await delayResponses(page, '**/assets/shell-parts-*')
   await page.goto(`${fixture.product().url}/accounts`)
   const name = page.getByRole('form').getByLabel('Account Name')
   await name.waitFor()
@@ -81,7 +81,7 @@ test('keeps what was typed before its code was loaded, and nothing else receives
 })
 
 test('opens the first match for text that was typed and entered before its code was loaded', async () => {
-  const { release } = await delayResponses(page, '**/palette-*.js')
+  const { release } = await delayResponses(page, '**/assets/shell-parts-*')
   await page.goto(`${fixture.product().url}/accounts`)
   await page.getByRole('form').getByLabel('Account Name').waitFor()
   await keys.press('Control+k')
