@@ -8,7 +8,7 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { useAddressText } from '../kit/links/use-address-text.ts'
-import { coming } from '../kit/loading/coming.tsx'
+import { lazyCode } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
@@ -22,8 +22,8 @@ import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { useFolded } from './use-folded.ts'
 
-const csv = coming(() => import('./accounts-csv.ts'))
-const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
+const csv = lazyCode(() => import('./accounts-csv.ts'))
+const paper = lazyCode(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
 /** The chart of accounts, with the form that creates an account. `?search=`, `?sort=` and `?date=` determine the list. */
 export function AccountsPage({ openID }: { openID: number | undefined }) {

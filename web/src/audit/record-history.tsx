@@ -3,10 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import type { RecordName } from './record-changes.tsx'
 
-const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)
+const RecordChanges = lazyComponent(async () => (await import('./record-changes.tsx')).RecordChanges)
 
 /**
  * The history of a record, newest change first: user, time, role, and each field before and after. It is collapsed, and is loaded when the

@@ -7,13 +7,13 @@ import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../kit/button.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 
 // The panels are in a separate chunk that loads in parallel with the response. If they were part of the home screen's code, every first
 // screen would load the code that they share with other screens.
-const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
+const Today = lazyComponent(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
 
 /** The first screen: the signed-in user, and the panels of the home screen. */
 export default function HomePage() {

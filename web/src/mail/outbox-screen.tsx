@@ -1,9 +1,9 @@
 // The screen at /outbox and /outbox/:mailID. The selected email is shown over the list.
 import { useParams } from 'react-router'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { OutboxPage } from './outbox-page.tsx'
 
-const MailSheet = later(async () => (await import('./mail-sheet.tsx')).MailSheet)
+const MailSheet = lazyComponent(async () => (await import('./mail-sheet.tsx')).MailSheet)
 
 export default function OutboxScreen() {
   const { mailID } = useParams()

@@ -14,16 +14,15 @@ import { useFile } from '../client/use-file.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 import { Link } from '../kit/links/link.tsx'
-import { later } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import type { MailedEndpoint } from '../mail/mail-dialog.tsx'
 import { NO_MAIL_ALLOWED } from '../mail/no-mail-allowed.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 
-const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog, <KeysAhead />)
+const MailDialog = lazyDialog(async () => (await import('../mail/mail-dialog.tsx')).MailDialog)
 
 /** A file type in which the document can be saved, with its file name extension. */
 type SheetFile = {

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../kit/alert.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { useTabTitle } from '../kit/links/use-tab-title.ts'
-import { coming, useSoon } from '../kit/loading/coming.tsx'
+import { lazyCode, usePreload } from '../kit/loading/coming.tsx'
 import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
@@ -26,7 +26,7 @@ import { useReportRequest } from './parameters/use-report-request.ts'
 
 const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 
-const laterPaper = coming(async () => (await import('./output/output-paper.tsx')).outputPaper)
+const laterPaper = lazyCode(async () => (await import('./output/output-paper.tsx')).outputPaper)
 
 /** The output of a report. The URL contains the parameters. */
 export default function ReportPage() {
@@ -41,7 +41,7 @@ export default function ReportPage() {
   const name = output?.reportName
   // The tab title is the name of the report. Browsers also use it as the file name when printing to PDF.
   useTabTitle(name)
-  useSoon(laterPaper)
+  usePreload(laterPaper)
   const { data: user } = useCurrentUser()
   const paper = () => {
     const outputPaper = laterPaper.now()

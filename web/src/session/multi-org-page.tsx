@@ -8,12 +8,14 @@ import { Button, buttonClasses } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { type Membership, OrganisationTable } from './organisation-table.tsx'
 
-const SignInAgainDialog = later(async () => (await import('../kit/dialogs/sign-in-again-dialog.tsx')).SignInAgainDialog)
+const SignInAgainDialog = lazyComponent(
+  async () => (await import('../kit/dialogs/sign-in-again-dialog.tsx')).SignInAgainDialog,
+)
 
 /** The organisations of the user, with buttons that switch between them. */
 export default function MultiOrgPage() {

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion, useToastUndo } from '../kit/dialogs/toast.tsx'
 import { type ScreenHandle, useScreen } from '../kit/links/use-screen.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useCurrentScreen, useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -13,9 +13,11 @@ import { Sidebar } from './sidebar.tsx'
 import { ToolsAlone } from './use-tools.tsx'
 import { WayBackBar } from './way-back-bar.tsx'
 
-const NoMembershipPage = later(async () => (await import('../organisations/no-membership-page.tsx')).NoMembershipPage)
-const SecondFactorPage = later(async () => (await import('../session/second-factor-page.tsx')).SecondFactorPage)
-const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotForRole)
+const NoMembershipPage = lazyComponent(
+  async () => (await import('../organisations/no-membership-page.tsx')).NoMembershipPage,
+)
+const SecondFactorPage = lazyComponent(async () => (await import('../session/second-factor-page.tsx')).SecondFactorPage)
+const NotForRole = lazyComponent(async () => (await import('./seldom-notices.tsx')).NotForRole)
 
 /**
  * The layout of a screen: the sidebar (unless `isAlone` is set), notices above the content, and messages below it. Limits the height of the

@@ -1,9 +1,9 @@
 import { useBlocker, useLocation } from 'react-router'
 import { session } from '../client/client.ts'
 import { leaveGuards } from '../kit/forms/leave-guards.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 
-const LeaveDialog = later(async () => (await import('../kit/forms/leave-dialog.tsx')).LeaveDialog)
+const LeaveDialog = lazyComponent(async () => (await import('../kit/forms/leave-dialog.tsx')).LeaveDialog)
 
 /**
  * Asks for confirmation if a navigation would discard unsaved changes. Does not ask before a sign-out, because stored forms are restored

@@ -4,11 +4,11 @@ import { queryClient, reachability } from '../client/client.ts'
 import { useOutbox, useSession } from '../client/use-session.ts'
 import { Alert } from '../kit/alert.tsx'
 import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 
-const BusyServer = later(async () => (await import('./seldom-notices.tsx')).BusyServer)
-const UnpostedPlaces = later(async () => (await import('./seldom-notices.tsx')).UnpostedPlaces)
-const ChangedElsewhere = later(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
+const BusyServer = lazyComponent(async () => (await import('./seldom-notices.tsx')).BusyServer)
+const UnpostedPlaces = lazyComponent(async () => (await import('./seldom-notices.tsx')).UnpostedPlaces)
+const ChangedElsewhere = lazyComponent(async () => (await import('./seldom-notices.tsx')).ChangedElsewhere)
 
 /** Notices for every screen: the server is unreachable, or another tab changed the session. */
 export function Notices() {

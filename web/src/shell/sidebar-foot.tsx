@@ -6,12 +6,12 @@ import Sun from 'lucide-react/icons/sun'
 import { signOut } from '../client/client.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../kit/icon-button.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useTheme } from '../kit/theme/theme.ts'
 
-const OwnAccount = later(async () => (await import('../session/own-account.tsx')).OwnAccount)
+const OwnAccount = lazyComponent(async () => (await import('../session/own-account.tsx')).OwnAccount)
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { useNavigationShortcuts } from './use-navigation-shortcuts.ts'
 
-const ShortcutHelp = later(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
 /** The tools on every screen: the palette, the list of shortcuts, and the navigation shortcuts. */
 export type Tools = {

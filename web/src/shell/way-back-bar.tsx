@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { forgetWayBack, wayBack } from '../client/way-back.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 
-const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
+const WayBackLink = lazyComponent(async () => (await import('./seldom-notices.tsx')).WayBackLink)
 
 /** Returns the first part of a path. A form opens over the list of its area, so closing the form does not change the first part. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''

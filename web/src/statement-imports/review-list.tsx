@@ -5,8 +5,7 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { watchGoingOn } from '../kit/fields/going-on.ts'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 import { Money } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
@@ -19,9 +18,9 @@ import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { MoreLines } from './use-review-pages.ts'
 
-const CategorizeDialog = later(async () => (await import('./categorize-dialog.tsx')).CategorizeDialog, <KeysAhead />)
-const PayDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog, <KeysAhead />)
-const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
+const CategorizeDialog = lazyDialog(async () => (await import('./categorize-dialog.tsx')).CategorizeDialog)
+const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
+const FindDialog = lazyDialog(async () => (await import('./find-dialog.tsx')).FindDialog)
 
 /** The heading of the page's shortcuts. */
 export const SHORTCUTS_HEADING = 'Import statement'

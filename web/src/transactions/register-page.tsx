@@ -13,11 +13,11 @@ import { Alert } from '../kit/alert.tsx'
 import { buttonClasses } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { watchGoingOn } from '../kit/fields/going-on.ts'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { useAddressFilter } from '../kit/links/use-address-filter.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -38,8 +38,8 @@ import type { RegisterReading } from './register/use-register.ts'
 import { useRegisterCache } from './register/use-register-cache.ts'
 import { useRegisterPrinting } from './register/use-register-printing.ts'
 
-const RegisterExport = later(async () => (await import('./register/register-export.tsx')).RegisterExport)
-const SplitSheet = later(async () => (await import('./entry/split-sheet.tsx')).SplitSheet, <KeysAhead />)
+const RegisterExport = lazyComponent(async () => (await import('./register/register-export.tsx')).RegisterExport)
+const SplitSheet = lazyDialog(async () => (await import('./entry/split-sheet.tsx')).SplitSheet)
 
 type RegisterPageProps = {
   account: Account

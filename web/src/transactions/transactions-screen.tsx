@@ -5,10 +5,9 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 import { Link } from '../kit/links/link.tsx'
 import { useTabTitle } from '../kit/links/use-tab-title.ts'
-import { later } from '../kit/loading/coming.tsx'
 import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -18,10 +17,7 @@ import { viewOf } from './register/register-view.ts'
 import { RegisterPage } from './register-page.tsx'
 import { useOpened } from './use-opened.ts'
 
-const EditTransactionSheet = later(
-  async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet,
-  <KeysAhead />,
-)
+const EditTransactionSheet = lazyDialog(async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet)
 
 export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()

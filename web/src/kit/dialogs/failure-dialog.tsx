@@ -1,6 +1,6 @@
-import { later } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/coming.tsx'
 
-const FailureContent = later(async () => (await import('./failure-content.tsx')).FailureContent)
+const FailureContent = lazyComponent(async () => (await import('./failure-content.tsx')).FailureContent)
 
 export type FailureDialogProps = {
   /** The error of the failed change. If null, no dialog is shown. */

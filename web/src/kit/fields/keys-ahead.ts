@@ -1,5 +1,6 @@
 // Buffers the keys that the user types before a requested dialog has loaded. They go only to the dialog's first field.
-import { useEffect } from 'react'
+import { type ComponentType, createElement, useEffect } from 'react'
+import { lazyComponent } from '../loading/coming.tsx'
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Escape|F\d+)$/
 
@@ -9,6 +10,11 @@ let handedOver = ''
 export function KeysAhead(): null {
   useEffect(keep, [])
   return null
+}
+
+/** A dialog whose code is loaded after the screen. Text that the user types before it opens goes to its first field. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyComponent(load, createElement(KeysAhead))
 }
 
 /** Returns the text that was typed before the dialog opened. */

@@ -3,9 +3,9 @@ import { mayRole } from '@twofold/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../client/call-error.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import { later } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/coming.tsx'
 
-const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** Confirmations that a write can include in addition to its fields. */
 export type Confirmed = {

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal } from '../../client/call-error.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
 import { FailureDialog } from '../dialogs/failure-dialog.tsx'
-import { later } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/coming.tsx'
 import { foreignChanges, type MergedField, mergedWith } from './foreign-changes.ts'
 import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 
-const StaleNotice = later(async () => (await import('./stale-notice.tsx')).StaleNotice)
+const StaleNotice = lazyComponent(async () => (await import('./stale-notice.tsx')).StaleNotice)
 
 type Saved = { modifiedAt: string }
 

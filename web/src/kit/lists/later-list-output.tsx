@@ -1,8 +1,8 @@
-import { later } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/coming.tsx'
 import type { ListOutput } from './list-output.tsx'
 
 /** Loads the code of `ListOutput` after the list, and reserves the space for it until then. */
-export const LaterListOutput = later(
+export const LaterListOutput = lazyComponent(
   async () => (await import('./list-output.tsx')).ListOutput,
   <span className="w-36" />,
 ) as typeof ListOutput

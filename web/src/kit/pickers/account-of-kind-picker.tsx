@@ -6,12 +6,11 @@ import { type Ref, useMemo, useState } from 'react'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import type { FieldProps } from '../fields/field.tsx'
-import { KeysAhead } from '../fields/keys-ahead.ts'
-import { later } from '../loading/coming.tsx'
+import { lazyDialog } from '../fields/keys-ahead.ts'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind, <KeysAhead />)
+const NewAccountOfKind = lazyDialog(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind)
 
 /** An account with its id and full name. */
 export type NamedAccount = { id: number; fullName: string }

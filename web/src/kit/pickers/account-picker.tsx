@@ -1,11 +1,11 @@
 import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Ref, useMemo } from 'react'
 import type { FieldProps } from '../fields/field.tsx'
-import { later } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/coming.tsx'
 import { type AccountChoice, suggestAccounts, type WantedAccount } from './account-choice.ts'
 import { PickField, usePicking } from './pick-field.tsx'
 
-const AccountSuggestions = later(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
+const AccountSuggestions = lazyComponent(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
 
 /**
  * Matches a name that starts with a letter and has no punctuation mark at its end. In right-to-left text, a punctuation mark at either end

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOfFailure } from '../../client/call-error.ts'
-import { coming, useSoon } from '../loading/coming.tsx'
+import { lazyCode, usePreload } from '../loading/coming.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 
@@ -20,14 +20,14 @@ type Printable = {
 /** `print` loads everything and prints it. `isPreparing` is true until printing begins. The caller renders `printed`. */
 export type Printing = { print: () => void; isPreparing: boolean; failure: string | null; printed: ReactNode }
 
-const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
+const printedPaper = lazyCode(async () => (await import('./printed-paper.tsx')).PrintedPaper)
 
 /**
  * Prints a whole list when the user presses the button or Ctrl P. If the user prints from the browser's menu, only the loaded part is
  * printed.
  */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
-  useSoon(printedPaper)
+  usePreload(printedPaper)
   const [paper, setPaper] = useState<Paper | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
 import { useSession } from '../../client/use-session.ts'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyComponent } from '../../kit/loading/coming.tsx'
 import { EVERYWHERE } from '../../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
 
-const Palette = later(async () => (await import('./palette.tsx')).Palette)
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette)
 
 /** The palette that Ctrl K opens on any screen. Requires a signed-in user. The caller renders `palette`. */
 export function usePalette(): { open: () => void; palette: ReactNode } {

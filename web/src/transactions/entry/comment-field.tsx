@@ -2,13 +2,13 @@ import type { Account } from '@twofold/contract/accounts'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../../kit/fields/field.tsx'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyComponent } from '../../kit/loading/coming.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { NO_SUGGESTIONS, pressKey } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 import { useKnownComments } from './use-known-comments.ts'
 
-const CommentSuggestions = later(async () => (await import('./comment-suggestions.tsx')).CommentSuggestions)
+const CommentSuggestions = lazyComponent(async () => (await import('./comment-suggestions.tsx')).CommentSuggestions)
 
 type CommentFieldProps = FieldProps & {
   value: string

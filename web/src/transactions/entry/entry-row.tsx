@@ -4,10 +4,10 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../kit/button.tsx'
-import { KeysAhead } from '../../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../../kit/fields/keys-ahead.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { useUnloadWarning } from '../../kit/forms/use-unload-warning.ts'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyComponent } from '../../kit/loading/coming.tsx'
 import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
@@ -18,11 +18,10 @@ import { isEntryBegun } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
 
-const NewAccountDialog = later(
+const NewAccountDialog = lazyDialog(
   async () => (await import('../../kit/pickers/new-account-dialog.tsx')).NewAccountDialog,
-  <KeysAhead />,
 )
-const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
+const UnpostedEntries = lazyComponent(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
 
 type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
 

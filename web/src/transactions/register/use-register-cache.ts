@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../client/use-session.ts'
-import { coming } from '../../kit/loading/coming.tsx'
+import { lazyCode } from '../../kit/loading/coming.tsx'
 import type { RegisterChange } from './register-patch.ts'
 
-const cache = coming(() => import('./register-cache.ts'))
+const cache = lazyCode(() => import('./register-cache.ts'))
 
 /**
  * Returns a function that updates the cache after a change to the books and resolves when the update is complete. The function loads its

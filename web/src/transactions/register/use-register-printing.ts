@@ -2,7 +2,7 @@ import type { Account } from '@twofold/contract/accounts'
 import { type Register, readRegister } from '@twofold/contract/transactions'
 import { call, clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import { coming, useSoon } from '../../kit/loading/coming.tsx'
+import { lazyCode, usePreload } from '../../kit/loading/coming.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { type Printing, usePrinting } from '../../kit/printing/use-printing.tsx'
 import type { RegisterView } from './register-view.ts'
@@ -10,11 +10,11 @@ import { partShown, wholeRegister } from './whole-register.ts'
 
 type Printed = { account: Account; chart: Chart; view: RegisterView; run: Register | undefined }
 
-const paper = coming(async () => (await import('./register-paper.tsx')).registerPaper)
+const paper = lazyCode(async () => (await import('./register-paper.tsx')).registerPaper)
 
 /** Prints a register with all rows of its view, including rows that the screen has not loaded. */
 export function useRegisterPrinting({ account, chart, view, run }: Printed): Printing {
-  useSoon(paper)
+  usePreload(paper)
   const { data: user } = useCurrentUser()
   const paperOf = (registerPaper: NonNullable<ReturnType<typeof paper.now>>, printed: Register) =>
     registerPaper({ run: printed, view, account, chart, user, now: clock.now() })
