@@ -1,28 +1,41 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
+import type { ReportOutput } from '@twofold/contract/reports'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { Loading } from '../../kit/loading/loading.tsx'
 import { Money } from '../../kit/money.tsx'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import { useChart } from '../../kit/pickers/use-chart.ts'
-import { netAmounts } from './contributions.ts'
-import { type DrillDown, type Lines, registerPath } from './drill-down.ts'
+import { contributionsTo, netAmounts } from './contributions.ts'
+import { type Lines, type ListedDrillDown, registerPath } from './drill-down.ts'
+import { OpenItemsSheet } from './open-items-sheet.tsx'
 
 type DrillDownSheetProps = {
-  drillDown: Extract<DrillDown, { kind: 'accounts' }>
-  /** The amount that each account contributes to the figure, in cents. Unknown amounts are omitted. */
-  amounts: ReadonlyMap<number, number>
-  /** Whether the figure is net income, to which both income and expense accounts contribute. */
-  isNet: boolean
+  drillDown: ListedDrillDown
+  /** The output that contains the figure. */
+  output: ReportOutput
   onOpen: (path: string) => void
   onClose: () => void
 }
 
+/** Lists what makes up a figure: accounts, or the open documents of a customer or vendor. */
+export function DrillDownSheet({ drillDown, ...props }: DrillDownSheetProps) {
+  return drillDown.kind === 'accounts' ? (
+    <AccountsSheet drillDown={drillDown} {...props} />
+  ) : (
+    <OpenItemsSheet drillDown={drillDown} {...props} />
+  )
+}
+
+type AccountsSheetProps = DrillDownSheetProps & { drillDown: Extract<ListedDrillDown, { kind: 'accounts' }> }
+
 /** Lists the accounts that make up a figure, with their amounts. Each account links to its transactions. */
-export function DrillDownSheet({ drillDown, amounts: made, isNet, onOpen, onClose }: DrillDownSheetProps) {
+function AccountsSheet({ drillDown, output, onOpen, onClose }: AccountsSheetProps) {
   const { chart, isPending } = useChart()
-  const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
+  const found = contributionsTo(output, drillDown)
+  // Both income and expense accounts contribute to net income.
+  const amounts = output.dataSetType === 'INCOME' ? netAmounts(found, id => chart.byId.get(id)?.accountType) : found
   const { lines } = drillDown
   // If an account has no subaccounts, the link does not need to exclude them.
   const linesOf = (account: Account | undefined): Lines =>

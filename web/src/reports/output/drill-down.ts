@@ -13,6 +13,9 @@ export type DrillDown =
   /** The open documents of a customer or vendor. */
   | OpenDocuments
 
+/** A link target that a sheet lists first: the accounts or documents that make up a figure. */
+export type ListedDrillDown = Extract<DrillDown, { kind: 'accounts' | 'documents' }>
+
 type OpenDocuments = {
   kind: 'documents'
   partyID: number

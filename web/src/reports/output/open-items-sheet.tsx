@@ -1,6 +1,7 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import { agingLabel } from '@twofold/accounting/reports/aging'
 import { listOpenItems, type OpenItem } from '@twofold/contract/documents/open-items'
+import type { ReportOutput } from '@twofold/contract/reports'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { Day } from '../../kit/day.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
@@ -13,7 +14,7 @@ import { openItemPath, openItemWords } from './open-item-words.ts'
 
 type OpenItemsSheetProps = {
   drillDown: Extract<DrillDown, { kind: 'documents' }>
-  asKnownAt: string | null
+  output: ReportOutput
   onOpen: (path: string) => void
   onClose: () => void
 }
@@ -22,7 +23,7 @@ type OpenItemsSheetProps = {
 const ITEMS_MAX = 500
 
 /** Lists the open documents that make up a figure of an aging report, with links. */
-export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
+export function OpenItemsSheet({ drillDown, output, onOpen, onClose }: OpenItemsSheetProps) {
   const { partyID, column, name, endDate } = drillDown
   const label = column === null ? 'Open documents' : agingLabel(column)
   const query = useEndpointQuery(listOpenItems, {
@@ -31,7 +32,7 @@ export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenIt
       ...(column !== null && { column }),
       limit: String(ITEMS_MAX),
       ...(endDate !== undefined && { endDate }),
-      ...(asKnownAt !== null && { asKnownAt }),
+      ...(output.knownAt !== null && { asKnownAt: output.knownAt }),
     },
   })
   return (

@@ -3,12 +3,11 @@ import type { ReportOutput } from '@twofold/contract/reports'
 import { useCallback, useMemo, useState } from 'react'
 import { useTimeZone } from '../../client/use-current-user.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyComponent } from '../../kit/loading/coming.tsx'
 import { useListShortcuts } from '../../kit/shortcuts/use-list-shortcuts.ts'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { contributionsTo } from './contributions.ts'
-import { type DrillDown, drillDownOfRow } from './drill-down.ts'
+import { type DrillDown, drillDownOfRow, type ListedDrillDown } from './drill-down.ts'
 import { outputColumns } from './output-columns.tsx'
 import { LINE_CHARACTERS, narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
@@ -16,8 +15,7 @@ import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-const DrillDownSheet = later(async () => (await import('./drill-down-sheet.tsx')).DrillDownSheet)
-const OpenItemsSheet = later(async () => (await import('./open-items-sheet.tsx')).OpenItemsSheet)
+const DrillDownSheet = lazyComponent(async () => (await import('./drill-down-sheet.tsx')).DrillDownSheet)
 
 type OutputTableProps = {
   output: ReportOutput
@@ -31,7 +29,7 @@ type OutputTableProps = {
 export function OutputTable({ output, compared, address }: OutputTableProps) {
   const handle = useListShortcuts('Report')
   const place = useKeptReportPlace(address, output.reportName)
-  const [opened, setOpened] = useState<{ drillDown: DrillDown; shown: OutputRow; of: ReportOutput } | null>(null)
+  const [opened, setOpened] = useState<{ drillDown: ListedDrillDown; shown: OutputRow; of: ReportOutput } | null>(null)
   const rows = useMemo(
     () =>
       outputRows(
@@ -88,19 +86,10 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
           </>
         }
       />
-      {opened?.drillDown.kind === 'accounts' && (
+      {opened !== null && (
         <DrillDownSheet
           drillDown={opened.drillDown}
-          amounts={contributionsTo(opened.of, opened.drillDown)}
-          isNet={output.dataSetType === 'INCOME'}
-          onOpen={path => leaveFor(path, opened.shown.key)}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {opened?.drillDown.kind === 'documents' && (
-        <OpenItemsSheet
-          drillDown={opened.drillDown}
-          asKnownAt={output.knownAt}
+          output={opened.of}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}
         />
