@@ -10,21 +10,18 @@ import { Alert } from '../kit/alert.tsx'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import { Link } from '../kit/links/link.tsx'
-import { later } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
+import { BankRules } from './bank-rules.tsx'
+import { DecidedList, ImportedFiles } from './decided-list.tsx'
 import { ReviewList, SHORTCUTS_HEADING } from './review-list.tsx'
 import { strongProposals } from './review-rows.ts'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type MoreLines, useReviewPages } from './use-review-pages.ts'
-
-const DecidedList = later(async () => (await import('./decided-list.tsx')).DecidedList)
-const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
-const BankRules = later(async () => (await import('./bank-rules.tsx')).BankRules)
 
 /** The page for importing an account's bank statements and reviewing the imported lines. */
 export default function StatementPage() {

@@ -1,10 +1,8 @@
 import type { SignInRequirement } from '@twofold/contract/session'
 import { CallError, dialogOfFailure } from '../../client/call-error.ts'
-import { later } from '../loading/coming.tsx'
 import { ErrorDialog } from './error-dialog.tsx'
 import type { FailureDialogProps } from './failure-dialog.tsx'
-
-const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
 /** For each error code, the requirement that a sign-in must meet before the refused call can be repeated. */
 const REQUIRED: Partial<Record<string, SignInRequirement>> = {

@@ -10,6 +10,7 @@ import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole, useToday } from '../../client/use-current-user.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
 import { sourcePath } from '../../documents/source-path.ts'
+import { WriteOffLink } from '../../documents/write-off-link.tsx'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
@@ -18,15 +19,12 @@ import { mergedWith } from '../../kit/forms/foreign-changes.ts'
 import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
 import { StaleNotice } from '../../kit/forms/stale-notice.tsx'
 import { Link } from '../../kit/links/link.tsx'
-import { later } from '../../kit/loading/coming.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useRegisterCache } from '../register/use-register-cache.ts'
 import { isTransaction, mergedFields, transactionChanges } from './merged-fields.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
-
-const WriteOffLink = later(async () => (await import('../../documents/write-off-link.tsx')).WriteOffLink)
 
 type EditTransactionFormProps = {
   transaction: Transaction
