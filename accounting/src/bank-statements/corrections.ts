@@ -32,8 +32,8 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
     const by = correctedBy.get(index)
     if (by !== undefined) {
       const reason = by.corrects?.isRemoval
-        ? `The correction in line ${by.line} removes this entry.`
-        : `The correction in line ${by.line} replaces this entry.`
+        ? `The correction on line ${by.line} removes this entry.`
+        : `The correction on line ${by.line} replaces this entry.`
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     }
     if (line.corrects?.isRemoval) {

@@ -201,7 +201,7 @@ function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents |
   const cents = bankAmount(cell(row, 'amount'), style.amounts)
   if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
-  if (sign === null) return `${quoted(cell(row, 'sign'))} isn’t a known word for money in or money out.`
+  if (sign === null) return `${quoted(cell(row, 'sign'))} isn’t recognized as money in or money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 

@@ -163,7 +163,7 @@ describe('QIF', () => {
     const { statements, leftOut, leftOutCount } = read(text)
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'The entry is in a section of the file without transactions.'],
+      [2, 'The entry is in a section of the file that does not contain transactions.'],
       [6, 'The entry is empty.'],
       [11, 'The entry has no amount.'],
     ])

@@ -124,7 +124,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<QifRecord[]> {
     else if (section === 'other')
       leaveOut(leftOut, entry.line, {
         text: textOf(entry),
-        reason: 'The entry is in a section of the file without transactions.',
+        reason: 'The entry is in a section of the file that does not contain transactions.',
       })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)

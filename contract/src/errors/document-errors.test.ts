@@ -12,7 +12,7 @@ const READ: readonly Read[] = [
   ['PARTY_ACCOUNT_FIXED', 'The ledger account of a customer or vendor can’t be changed.'],
   [
     'NO_CONTROL_ACCOUNT',
-    'No account is set for Accounts Receivable. Choose one in the settings of the organisation first.',
+    'No account is set for Accounts Receivable. Choose one in the organisation’s settings first.',
     { control: 'Accounts Receivable' },
   ],
   [
@@ -30,7 +30,7 @@ const READ: readonly Read[] = [
     'The account of this customer or vendor has manual transactions. Mark the customer or vendor as closed instead.',
   ],
   ['PARTY_CLOSED', 'Ann is closed.', { name: 'Ann' }],
-  ['ORDERS_NOT_ACCEPTED', 'No orders are accepted from Ann.', { name: 'Ann' }],
+  ['ORDERS_NOT_ACCEPTED', 'Orders are turned off for Ann.', { name: 'Ann' }],
   ['PURCHASES_NOT_ALLOWED', 'Ann is not allowed to make purchases.', { name: 'Ann' }],
   ['VENDOR_INVOICES_NOT_ALLOWED', 'Invoices from Zed are not allowed.', { name: 'Zed' }],
   ['PAYMENTS_NOT_ACCEPTED', 'Payments are turned off for Ann.', { name: 'Ann', note: '' }],
@@ -127,7 +127,7 @@ const READ: readonly Read[] = [
   ['MAIL_NOT_ALLOWED', 'This organisation can’t send email. Ask the person who runs this server to allow email.'],
   [
     'MAIL_LIMIT_REACHED',
-    'This organisation can email at most 200 recipients within 24 hours. Recipients left now: 3. You can email 10 recipients from Nov 27, 2026, 14:03 EST.',
+    'This organisation can email at most 200 recipients within 24 hours. Recipients left now: 3. You can email 10 recipients after Nov 27, 2026, 14:03 EST.',
     { recipients: 10, recipientsMax: 200, recipientsLeft: 3, possible: 'Nov 27, 2026, 14:03 EST' },
   ],
   ['MAIL_STATE', 'This email was already sent.', { state: 'SENT' }],

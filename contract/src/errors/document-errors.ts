@@ -23,7 +23,7 @@ export const DOCUMENT_ERRORS = {
   NO_CONTROL_ACCOUNT: {
     status: 409,
     sentence: ({ control = 'customers or vendors' }) =>
-      `No account is set for ${control}. Choose one in the settings of the organisation first.`,
+      `No account is set for ${control}. Choose one in the organisation’s settings first.`,
   },
   PARTY_HAS_DOCUMENTS: {
     status: 409,
@@ -40,7 +40,7 @@ export const DOCUMENT_ERRORS = {
   PARTY_CLOSED: { status: 409, sentence: ({ name = 'This party' }) => `${name} is closed.` },
   ORDERS_NOT_ACCEPTED: {
     status: 409,
-    sentence: ({ name = 'this customer' }) => `No orders are accepted from ${name}.`,
+    sentence: ({ name = 'this customer' }) => `Orders are turned off for ${name}.`,
   },
   PURCHASES_NOT_ALLOWED: {
     status: 409,
@@ -191,12 +191,11 @@ export const DOCUMENT_ERRORS = {
         recipients === undefined
           ? 'Try again'
           : `You can email ${recipients === 1 ? 'one recipient' : `${recipients} recipients`}`
-      } ${possible === undefined ? 'later' : `from ${possible}`}.`,
+      } ${possible === undefined ? 'later' : `after ${possible}`}.`,
   },
   MAIL_STATE: {
     status: 409,
-    sentence: ({ state }) =>
-      MAIL_STATES[String(state)] ?? 'This action is not possible in the current state of the email.',
+    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This action is not possible in the email’s current state.',
   },
   MAIL_FILE_GONE: {
     status: 409,

@@ -57,7 +57,7 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const trouble = await signInTrouble(appUrl)
   if (trouble === undefined) return
   const remedy = isDerived
-    ? 'Allow connections of the server’s role in pg_hba.conf, or set DATABASE_APP_URL.'
+    ? 'Allow the server’s role to connect in pg_hba.conf, or set DATABASE_APP_URL.'
     : 'Check DATABASE_APP_URL.'
   throw new StartupError(
     `Cannot connect to the database ${app.host}${app.pathname} as the server’s role ${role} (${trouble}). ${remedy}`,

@@ -68,12 +68,12 @@ describe('recipients within 24 hours', () => {
     expect(refusal(refused)).toBe('409 MAIL_LIMIT_REACHED')
     const { err, fields } = wordsOf(refused)
     expect(err).toMatch(
-      /^This organisation can email at most 20 recipients within 24 hours\. Recipients left now: 3\. You can email 4 recipients from \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/,
+      /^This organisation can email at most 20 recipients within 24 hours\. Recipients left now: 3\. You can email 4 recipients after \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/,
     )
     expect(fields?.map(({ field }) => field)).toEqual(['to'])
     expect(done(contract.listMails, await api.call(owner, 'GET', '/mails')).mails).toHaveLength(2)
     await queued(3)
-    expect(wordsOf(await send(1)).err).toContain('Recipients left now: 0. You can email one recipient from')
+    expect(wordsOf(await send(1)).err).toContain('Recipients left now: 0. You can email one recipient after')
     const { recipientsLeft, possibleAt } = await status()
     expect(recipientsLeft).toBe(0)
     // `possibleAt` is a full minute. At that time, the first email is at least 24 hours old.

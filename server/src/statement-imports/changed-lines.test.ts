@@ -272,7 +272,7 @@ describe('a correction by the bank', () => {
         {
           line: FIRST,
           text: 'Jan 10, 2024 · −4.50 · PENDING CAFE',
-          reason: 'The correction in line 5 replaces this entry.',
+          reason: 'The correction on line 5 replaces this entry.',
         },
       ],
     })

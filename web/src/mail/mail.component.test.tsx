@@ -46,7 +46,7 @@ describe('the recipients that are left', () => {
     await expect
       .element(dialog.getByLabelText('To'))
       .toHaveAccessibleDescription(
-        expect.stringContaining('Recipients left now: 3. You can email 10 recipients from Nov 26, 2026, 12:00 UTC.'),
+        expect.stringContaining('Recipients left now: 3. You can email 10 recipients after Nov 26, 2026, 12:00 UTC.'),
       )
     await expect.element(dialog.getByLabelText('To')).toHaveValue('ann@example.com')
   })

@@ -146,7 +146,7 @@ function assertMayStandBelow(chart: AccountsByName, under: string): void {
   const [refusal] = planned.refusals
   const reason =
     refusal!.code === 'UNKNOWN_ACCOUNT_TYPE'
-      ? `There is no account ${refusal!.detail?.account} at the top level.`
+      ? `There is no top-level account ${refusal!.detail?.account}.`
       : sentenceOf(refusal!)
   throw new StartupError(`No accounts can be created below ${under}. ${reason}`)
 }

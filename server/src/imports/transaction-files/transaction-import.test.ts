@@ -303,7 +303,7 @@ test('a file that does not match its options is refused with sentences', async (
   await expect(run(write(''), {})).rejects.toThrow('is empty')
   const nowhere = { account: { under: 'Nowhere:Cards', always: null } }
   await expect(run(file, nowhere)).rejects.toThrow(
-    'No accounts can be created below Nowhere:Cards. There is no account Nowhere at the top level.',
+    'No accounts can be created below Nowhere:Cards. There is no top-level account Nowhere.',
   )
 })
 
