@@ -77,7 +77,7 @@ export const listAccountsOfType = endpoint({
   method: 'GET',
   path: '/accounts/type/:accountType',
   summary:
-    'Returns the accounts of a type, and of each `otherType`, that users can choose. With `all=true`, also returns control and party accounts.',
+    'Returns the accounts that users can choose for a type and for each `otherType`. With `all=true`, also returns control and party accounts.',
   permission: 'accounts.choose',
   params: z.object({ accountType }),
   query: z.strictObject({

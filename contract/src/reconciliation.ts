@@ -192,7 +192,7 @@ export const recordStatement = endpoint({
   method: 'PUT',
   path: '/accounts/:accountID/reconciled',
   summary:
-    'Records a statement, so that the account is reconciled through the date of the statement. If `statementBalance` is sent, it must equal the reconciled balance, with the sign of the account.',
+    'Records a statement, so that the account is reconciled through the statement date. If `statementBalance` is sent, it must equal the reconciled balance, with the sign of the account.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({

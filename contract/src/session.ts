@@ -133,7 +133,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/logout',
-  summary: 'Ends the session of the token and revokes its refresh tokens.',
+  summary: 'Ends the token’s session and revokes its refresh tokens.',
   permission: 'signed-in',
   response: z.object({}),
   refusals: [],

@@ -36,7 +36,7 @@ export const SETTINGS = {
     schema: count(1, 65_535),
     expects: 'a whole number from 1 to 65535',
     fallback: '3000',
-    meaning: 'Port of the screens, the API and the embedded identity provider.',
+    meaning: 'Port for the screens, the API and the embedded identity provider.',
   }),
   HOST: setting({
     schema: text,
@@ -75,8 +75,7 @@ export const SETTINGS = {
     schema: count(2, 500),
     expects: 'a whole number from 2 to 500',
     fallback: '10',
-    meaning:
-      'Maximum number of database connections of one server process. The embedded database accepts 100 in total.',
+    meaning: 'Maximum number of database connections per server process. The embedded database accepts 100 in total.',
   }),
   TWOFOLD_PREPARED_STATEMENTS: setting({
     schema: onOrOff,
@@ -173,7 +172,7 @@ export const SETTINGS = {
     schema: count(10, 100_000),
     expects: 'a whole number from 10 to 100000',
     fallback: '200',
-    meaning: 'Maximum number of email recipients of each organisation within 24 hours.',
+    meaning: 'Maximum number of email recipients per organisation within 24 hours.',
   }),
   TWOFOLD_NEW_ORGANISATIONS_MAIL: setting({
     schema: onOrOff,

@@ -40,7 +40,7 @@ export const exportStatementCsv = endpoint({
   name: 'exportStatementCsv',
   method: 'GET',
   path: '/customers/:customerID/statement/csv',
-  summary: 'Returns a customer’s statement as CSV: the opening balance, a row for each entry, the closing balance.',
+  summary: 'Returns a customer’s statement as CSV: the opening balance, a row for each entry, and the closing balance.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),

@@ -41,7 +41,7 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
   customers: { summary: 'Import customers from a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
   'receivable-invoices': {
     summary:
-      'Import invoices from a CSV file (plain or .gz) as pending or charged invoices, and create missing customers.',
+      'Import invoices from a CSV file (plain or .gz) as pending or charged invoices. Missing customers are created.',
     one: 'invoice',
     party: 'customer',
     account: 'revenue account',
@@ -56,7 +56,7 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
   },
   vendors: { summary: 'Import vendors from a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
   'payable-invoices': {
-    summary: 'Import bills from a CSV file (plain or .gz) as pending or approved bills, and create missing vendors.',
+    summary: 'Import bills from a CSV file (plain or .gz) as pending or approved bills. Missing vendors are created.',
     one: 'bill',
     party: 'vendor',
     account: 'expense or asset account',
@@ -76,7 +76,7 @@ const ODD: Record<RowWarning, readonly [option: string, one: string, many: strin
   credits: ['credits', 'credit', 'credits'],
   zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
   refunds: ['refunds', 'refund', 'refunds'],
-  equalRows: ['equal-rows', 'row equal to an earlier row', 'rows equal to an earlier row'],
+  equalRows: ['equal-rows', 'row identical to an earlier row', 'rows identical to an earlier row'],
   repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
   changedIds: [
     'changed-ids',
@@ -104,10 +104,10 @@ function importCommand(kind: PartyImportKind): Command {
       organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
       map: {
         value: 'FIELD=COLUMN,...',
-        meaning: `The column of each field: ${IMPORT_FIELDS[kind].join(', ')}. Default: columns with these names.`,
+        meaning: `The column for each field: ${IMPORT_FIELDS[kind].join(', ')}. Default: columns with these names.`,
       },
       ...(account !== undefined && {
-        account: { value: 'NAME', meaning: `The ${account} of every row, if the file has no column for it.` },
+        account: { value: 'NAME', meaning: `The ${account} for every row, if the file has no column for it.` },
         dates: {
           value: 'ORDER',
           choices: DATE_ORDERS,

@@ -30,10 +30,10 @@ export const importTransactionsCommand = command({
     organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
     map: {
       value: 'FIELD=COLUMN,...',
-      meaning: `The column of each field: ${FIELDS}. Default: columns with these names.`,
+      meaning: `The column for each field: ${FIELDS}. Default: columns with these names.`,
     },
-    account: { value: 'NAME', meaning: 'The account of every row, if the file has no column for it.' },
-    'counter-account': { value: 'NAME', meaning: 'The other account of every row, if the file has no column for it.' },
+    account: { value: 'NAME', meaning: 'The account for every row, if the file has no column for it.' },
+    'counter-account': { value: 'NAME', meaning: 'The other account for every row, if the file has no column for it.' },
     'account-under': {
       value: 'NAME',
       meaning: 'The parent of the accounts named in the account column. Missing accounts are created.',
