@@ -107,7 +107,7 @@ describe('a proposed match', () => {
     expect(payment).toMatchObject({
       lineIds: [1, 2, 3],
       entryIds: [7],
-      reasons: ['3 bank lines add up to this amount', 'Similar texts'],
+      reasons: ['3 bank lines add up to this amount', 'Similar text'],
     })
   })
 

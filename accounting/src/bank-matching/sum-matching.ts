@@ -61,7 +61,7 @@ function idsOf({ parts }: Sum): number[] {
 
 function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence: number; reasons: string[] } {
   const reasons = [`${parts.length} ${what} add up to this amount`]
-  if (isAlike) reasons.push('Similar texts')
+  if (isAlike) reasons.push('Similar text')
   if (isWholeDay) reasons.push('All on the same day')
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }

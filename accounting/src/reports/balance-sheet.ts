@@ -156,8 +156,8 @@ function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: S
   const earlier = linesBefore(startDate)
   const behindEarlier = earlier === null ? {} : drillOfAll(tops, { ...earlier, isClosing: false })
   return [
-    row('Net income of prior fiscal years', earlierCents, behindEarlier),
-    row('Net income of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate, isClosing: false })),
+    row('Net income from prior fiscal years', earlierCents, behindEarlier),
+    row('Net income for this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate, isClosing: false })),
     row('Closed to equity', blankIfZero(closedCents), drillOfAll(tops, { endDate, isClosing: true })),
   ]
 }

@@ -37,6 +37,6 @@ export async function filteredFigures(
     .reduce((sum, account) => sum + account.debitCents + account.creditCents, 0)
   return {
     accounts: accounts.map(account => ({ ...account, ...(inside.get(account.id) ?? NO_FIGURES) })),
-    tieOut: tieOutOf('Included and filtered-out amounts add up to the movement of the accounts.', moved, booked),
+    tieOut: tieOutOf('Included and filtered-out amounts add up to the change in the balances.', moved, booked),
   }
 }

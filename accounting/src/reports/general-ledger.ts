@@ -152,7 +152,7 @@ function tieOf(
   const tie = (label: string, left: Cents, right: Cents) =>
     tieOutOf(label, inNature(left, nature), inNature(right, nature))
   if (isFiltered) {
-    const label = 'Listed and filtered-out amounts add up to the movement of the accounts.'
+    const label = 'Listed and filtered-out amounts add up to the change in the balances.'
     return tie(label, debitCents - creditCents + outsideCents, sumOf(members, movementCents))
   }
   if (books.source.isWhole) return tieOutOf('Total debits equal total credits.', debitCents, creditCents)

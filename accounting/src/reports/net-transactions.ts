@@ -101,7 +101,7 @@ function wholeTie({ members, nature }: Scope, reachedCents: Cents): TieOut {
 }
 
 function filterTie({ members, nature }: Scope, movedCents: Cents): TieOut {
-  const label = 'Listed and filtered-out amounts add up to the movement of the accounts.'
+  const label = 'Listed and filtered-out amounts add up to the change in the balances.'
   return tieOutOf(label, inNature(movedCents, nature), inNature(sumOf(members, movementCents), nature))
 }
 

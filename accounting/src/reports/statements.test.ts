@@ -69,7 +69,7 @@ describe('INCOME and EXPENSE', () => {
         const income = await wholeOf(incomeStatement(books))
         const sheet = balanceSheet({ ...books, isEquityWhole: true })
         const { rows } = await wholeOf(sheet)
-        const year = rows.find(({ cells }) => cells[0] === 'Net income of this fiscal year')
+        const year = rows.find(({ cells }) => cells[0] === 'Net income for this fiscal year')
         expect(income.totals[0]?.cells[1]).toBe(year?.cells[2])
         const byLines = within(linesOf(kept), books)
           .filter(line => !line.isClosing && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
@@ -96,8 +96,8 @@ describe('INCOME and EXPENSE', () => {
         )
         const computed = (label: string) => Number(rows.find(({ cells }) => cells[0] === label)?.cells[2] ?? 0)
         const dayBefore = `${Number(yearStart.slice(0, 4)) - 1}-12-31`
-        expect(computed('Net income of this fiscal year')).toBe(await net(yearStart, endDate))
-        expect(computed('Net income of prior fiscal years')).toBe(await net('2000-01-01', dayBefore))
+        expect(computed('Net income for this fiscal year')).toBe(await net(yearStart, endDate))
+        expect(computed('Net income from prior fiscal years')).toBe(await net('2000-01-01', dayBefore))
         const closed = linesOf(kept)
           .filter(line => line.isClosing && line.date <= endDate && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
           .reduce((sum, line) => sum - line.cents, 0)
@@ -278,8 +278,8 @@ test('an equity account with the name of its section shows no sum next to the co
   expect(section.map(({ cells }) => [cells[0], cells[2]])).toEqual([
     ['Equity', null],
     ['Capital', 500],
-    ['Net income of prior fiscal years', 200],
-    ['Net income of this fiscal year', 0],
+    ['Net income from prior fiscal years', 200],
+    ['Net income for this fiscal year', 0],
     ['Closed to equity', null],
     ['Total equity', 700],
   ])

@@ -79,8 +79,8 @@ describe('BALANCE', () => {
       ['subtotal', 0, 'Total liabilities', null, 2_000],
       ['group', 0, 'Equity', null, null],
       ['line', 1, 'Capital', 10_000, 10_000],
-      ['computed', 1, 'Net income of prior fiscal years', 5_000, 5_000],
-      ['computed', 1, 'Net income of this fiscal year', 415, 415],
+      ['computed', 1, 'Net income from prior fiscal years', 5_000, 5_000],
+      ['computed', 1, 'Net income for this fiscal year', 415, 415],
       ['computed', 1, 'Closed to equity', null, null],
       ['subtotal', 0, 'Total equity', null, 15_415],
       ['total', 0, 'Total liabilities and equity', null, 17_415],
@@ -96,8 +96,8 @@ describe('BALANCE', () => {
     expect(equity).toEqual([
       ['Equity', null],
       ['Capital', 15_000],
-      ['Net income of prior fiscal years', 5_000],
-      ['Net income of this fiscal year', 415],
+      ['Net income from prior fiscal years', 5_000],
+      ['Net income for this fiscal year', 415],
       ['Closed to equity', -5_000],
       ['Total equity', 15_415],
     ])

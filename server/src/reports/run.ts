@@ -155,7 +155,7 @@ export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDat
   return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }
 }
 
-const SHARE_NOTICE = 'Amounts include only the share of the filtered accounts. Drill-down lists show the full lines.'
+const SHARE_NOTICE = 'Amounts are prorated to the filtered accounts. Drill-down lists show the full lines.'
 
 /** Selects the accounts of a report. Fails with UNKNOWN_ACCOUNT. */
 export function choose(
@@ -173,7 +173,7 @@ export function choose(
   const notices = [
     supplied.unusedCount > 0 ? 'This report has fixed accounts. The accounts you chose were ignored.' : '',
     isAsked && !isTaken
-      ? 'The filter was ignored because this report shows balances. Filters apply only to movements.'
+      ? 'The filter was ignored because this report shows balances. Filters apply only to amounts posted in a period.'
       : '',
     goneNotice(source.value.goneCount + filter.value.goneCount),
   ]

@@ -61,7 +61,7 @@ export const BAD_DEBTS: Branch = {
 export const RETAINED_EARNINGS: Branch = {
   name: 'Retained Earnings',
   role: 'RETAINED_EARNINGS',
-  memo: 'Net income of prior years that was not distributed.',
+  memo: 'Net income from prior years that has not been distributed.',
 }
 
 export const OPENING_BALANCES: Branch = {
